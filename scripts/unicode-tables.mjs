@@ -1,0 +1,189 @@
+// Writes compiler/unicode/tables.ts and compiler/unicode/case.ts from the Unicode version of the Node that runs it:
+//
+//   node scripts/unicode-tables.mjs
+//
+// The tables are committed, so that every engine, old or new, classifies, folds and decomposes alike.
+import {writeFileSync} from 'node:fs'
+
+const LAST = 0x10ffff
+const char = String.fromCodePoint
+const surrogate = cp => cp >= 0xd800 && cp <= 0xdfff
+
+const SPACELESS = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+const scripts = SPACELESS.map(s => `\\p{scx=${s}}`).join('')
+const inSpaceless = new RegExp(`^[${scripts}]$`, 'u')
+// A character shared with any other script (digits, most punctuation) belongs to none of these.
+const others = ['Latin', 'Greek', 'Cyrillic', 'Arabic', 'Hangul', 'Devanagari', 'Bopomofo', 'Yi', 'Mongolian', 'Tai_Le', 'Chakma', 'Hebrew']
+const inOther = new RegExp(`^[${others.map(s => `\\p{scx=${s}}`).join('')}]$`, 'u')
+
+/** The class of a code point; the numbers are those of `Class` in compiler/unicode/unicode.ts. */
+function classOf(cp) {
+  if (surrogate(cp)) return 0
+  const c = char(cp)
+  if (cp === 0x200b || /^\p{White_Space}$/u.test(c)) return 6
+  if ([0xad, 0x200c, 0x200d, 0x2060, 0xfeff].includes(cp) || /^\p{Variation_Selector}$/u.test(c)) return 7
+  if (/^\p{Extended_Pictographic}$/u.test(c)) return 8
+  if (/^\p{Regional_Indicator}$/u.test(c)) return 9
+  if (/^\p{Emoji_Modifier}$/u.test(c)) return 10
+  if (/^\p{M}$/u.test(c)) return 3
+  if (/^[\p{L}\p{N}\p{Pc}]$/u.test(c)) {
+    if (cp === 0x30fc || cp === 0xff70 || (inSpaceless.test(c) && !inOther.test(c))) return 2
+    if (/^\p{L}$/u.test(c)) return 1
+    return /^\p{Nd}$/u.test(c) ? 4 : 5
+  }
+  return /^[\p{Ps}\p{Pi}]$/u.test(c) ? 11 : 0
+}
+
+/** Simple case folding, as equivalence: the representative is the lower case of the upper case where that is one code point. */
+const single = s => (s.length === String.fromCodePoint(s.codePointAt(0)).length ? s.codePointAt(0) : undefined)
+const EXTRA = [[0xfb05, 0xfb06]]
+function folds() {
+  const parent = new Map()
+  const find = x => (parent.has(x) ? find(parent.get(x)) : x)
+  const join = (a, b) => {
+    if (b === undefined || a === b || find(a) === find(b)) return
+    if (new RegExp(`^\\u{${a.toString(16)}}$`, 'iu').test(char(b))) parent.set(find(a), find(b))
+  }
+  const members = []
+  for (let cp = 0; cp <= LAST; cp++) {
+    if (surrogate(cp) || cp === 0x345) continue // ypogegrammeni stays a mark
+    const c = char(cp)
+    const lower = single(c.toLowerCase())
+    const upper = single(c.toUpperCase())
+    if (lower === cp && upper === cp) continue
+    members.push(cp)
+    for (const other of [lower, upper]) if (other !== 0x345) join(cp, other)
+  }
+  for (const [a, b] of EXTRA) join(a, b)
+  const groups = new Map()
+  for (const cp of new Set([...members, ...EXTRA.flat()])) {
+    const root = find(cp)
+    if (!groups.has(root)) groups.set(root, new Set([root]))
+    groups.get(root).add(cp)
+  }
+  const map = []
+  for (const group of groups.values()) {
+    if (group.size < 2) continue
+    const list = [...group].sort((a, b) => a - b)
+    const target = list.map(cp => single(char(cp).toUpperCase().toLowerCase())).find(t => t !== undefined && group.has(t)) ?? list[0]
+    for (const cp of list) if (cp !== target) map.push([cp, target])
+  }
+  return map.sort((a, b) => a[0] - b[0])
+}
+
+function decompositions() {
+  const list = []
+  for (let cp = 0; cp <= LAST; cp++) {
+    if (surrogate(cp) || (cp >= 0xac00 && cp <= 0xd7a3)) continue // Hangul syllables are computed
+    const nfd = char(cp).normalize('NFD')
+    if (nfd !== char(cp)) list.push([cp, [...nfd].map(c => c.codePointAt(0))])
+  }
+  return list
+}
+
+/** Canonical combining classes as ranks: only their order matters, so marks are compared until the order is total. */
+function combining() {
+  const marks = []
+  for (let cp = 0; cp <= LAST; cp++) if (!surrogate(cp) && /^\p{M}$/u.test(char(cp))) marks.push(cp)
+  // Two marks are in different classes, both non-zero, iff normalisation swaps them in one of the two orders.
+  const swaps = (a, b) => ('a' + char(a) + char(b)).normalize('NFD') === 'a' + char(b).normalize('NFD') + char(a).normalize('NFD') && a !== b
+  const plain = marks.filter(m => char(m).normalize('NFD') === char(m))
+  const LOW = 0x334 // class 1
+  const HIGH = 0x345 // class 240
+  const moving = plain.filter(m => m === LOW || m === HIGH || swaps(m, LOW) || swaps(HIGH, m))
+  const classes = [] // one representative each, in order
+  const rankOf = new Map()
+  for (const m of moving) {
+    const same = classes.find(r => !swaps(m, r.first) && !swaps(r.first, m))
+    if (same) same.members.push(m)
+    else classes.push({first: m, members: [m]})
+  }
+  classes.sort((a, b) => (swaps(b.first, a.first) ? -1 : 1))
+  classes.forEach((c, i) => {
+    for (const m of c.members) rankOf.set(m, i + 1)
+  })
+  return [...rankOf].sort((a, b) => a[0] - b[0])
+}
+
+/** Run-length: [gap to the start, length, value] as base-36 words. */
+function ranges(pairs) {
+  const runs = []
+  for (const [cp, value] of pairs) {
+    const last = runs.at(-1)
+    if (last && last.end === cp && last.value === value) last.end++
+    else runs.push({start: cp, end: cp + 1, value})
+  }
+  let at = 0
+  return runs
+    .map(r => {
+      const word = [r.start - at, r.end - r.start, r.value].map(n => n.toString(36)).join(',')
+      at = r.end
+      return word.replace(/,1,/, ',,')
+    })
+    .join(' ')
+}
+
+/** Runs of equal distance: [gap, count, step, delta] so that Aa pairs and whole alphabets are one word each. */
+function foldRuns(map) {
+  const runs = []
+  for (const [cp, target] of map) {
+    const last = runs.at(-1)
+    const delta = target - cp
+    if (last && last.delta === delta && (last.count === 1 || cp - last.end === last.step) && cp - last.end <= 2) {
+      last.step = cp - last.end
+      last.end = cp
+      last.count++
+    } else runs.push({start: cp, end: cp, count: 1, step: 1, delta})
+  }
+  let at = 0
+  return runs
+    .map(r => {
+      const word = [r.start - at, r.count, r.step, r.delta].map(n => n.toString(36)).join(',')
+      at = r.end
+      return word
+    })
+    .join(' ')
+}
+
+const decompositionWords = list => {
+  let at = 0
+  return list
+    .map(([cp, to]) => {
+      const word = [cp - at, ...to].map(n => n.toString(36)).join(',')
+      at = cp
+      return word
+    })
+    .join(' ')
+}
+
+const classes = []
+const cased = []
+for (let cp = 0; cp <= LAST; cp++) {
+  const k = classOf(cp)
+  if (k !== 0) classes.push([cp, k])
+  if (surrogate(cp)) continue
+  if (/^\p{Lu}$/u.test(char(cp))) cased.push([cp, 1])
+  else if (/^[\p{Ll}\p{Lt}]$/u.test(char(cp))) cased.push([cp, 2])
+}
+
+const header = `// Generated by scripts/unicode-tables.mjs from Unicode ${process.versions.unicode}; do not edit.\n`
+const constant = (name, value) => `export const ${name} =\n  '${value}'\n`
+writeFileSync(
+  'compiler/unicode/tables.ts',
+  [
+    header,
+    constant('UNICODE_VERSION', process.versions.unicode),
+    '// Words of base-36 numbers: gap to the start, length (none: 1), class.',
+    constant('CLASS_RANGES', ranges(classes)),
+    '// gap to the start, count, step, distance to the folded code point',
+    constant('FOLD_RUNS', foldRuns(folds())),
+    '// gap, canonical decomposition in full',
+    constant('DECOMPOSITIONS', decompositionWords(decompositions())),
+    '// gap, length (none: 1), rank of the canonical combining class among those above 0',
+    constant('COMBINING_RANGES', ranges(combining())),
+  ].join('\n'),
+)
+writeFileSync(
+  'compiler/unicode/case-tables.ts',
+  [header, '// Words of base-36 numbers: gap to the start, length (none: 1), 1 for upper, 2 for lower and title case.', constant('CASE_RANGES', ranges(cased))].join('\n'),
+)
