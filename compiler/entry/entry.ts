@@ -56,8 +56,12 @@ export interface KgEntry {
   /** Self-tests: texts in which a term of this entry must, or must not, be found. */
   readonly match: readonly Located[]
   readonly nomatch: readonly Located[]
-  /** Directives and front-matter fields that Kanon has no meaning for, as written, in order. */
-  readonly fields: readonly {readonly key: string; readonly value: string}[]
+  /** The `forms::` macros as written; `terms` holds what they expand to. */
+  readonly forms?: readonly string[]
+  /** Directives and front-matter fields that Kanon has no meaning for, as written, in order; `matter` marks the latter. */
+  readonly fields: readonly {readonly key: string; readonly value: string; readonly matter?: true}[]
+  /** Set where a finding of severity error concerns this entry: what could be read is here, and a build leaves it out. */
+  readonly faulty?: boolean
   readonly path: string
   readonly line: number
   readonly column: number
