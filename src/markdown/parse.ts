@@ -1,0 +1,53 @@
+import {parse, postprocess, preprocess} from 'micromark'
+import {gfm} from 'micromark-extension-gfm'
+import type {Event} from 'micromark-util-types'
+import {bound} from './bounds.ts'
+
+/** One token of the parse, in file offsets. `exit` tokens close what was entered. */
+export interface Step {
+  readonly enter: boolean
+  readonly type: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The parser's steps over a text, and the stretches of long lines that it did not see. */
+export interface Parsed {
+  readonly steps: readonly Step[]
+  readonly unparsed: readonly {readonly start: number; readonly end: number}[]
+}
+
+export function parseMarkdown(text: string): Parsed {
+  const {text: bounded, cuts} = bound(text)
+  const events = postprocess(
+    parse({extensions: [gfm()]})
+      .document()
+      .write(preprocess()(withoutMark(bounded), undefined, true)),
+  )
+  const toFile = offsetMap(cuts)
+  return {steps: events.map(event => step(event, toFile)), unparsed: cuts}
+}
+
+/** The parser drops a byte order mark, and its offsets would be off by one. */
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, ' ')
+
+const step = ([kind, {type, start, end}]: Event, toFile: (offset: number) => number): Step => ({
+  enter: kind === 'enter',
+  type,
+  start: toFile(start.offset),
+  end: toFile(end.offset),
+})
+
+function offsetMap(cuts: readonly {at: number; start: number; end: number}[]): (offset: number) => number {
+  if (cuts.length === 0) return offset => offset
+  return offset => {
+    let low = 0
+    let high = cuts.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (cuts[middle].at < offset) low = middle + 1
+      else high = middle
+    }
+    return low === 0 ? offset : cuts[low - 1].end + offset - cuts[low - 1].at - 1
+  }
+}
