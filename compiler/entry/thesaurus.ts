@@ -46,30 +46,39 @@ function readData(reading: Reading): readonly JsonPair[] {
 }
 
 function addTerm(concepts: Map<string, Concept>, {key, at, value}: JsonPair, reading: Reading): void {
-  const refuse = (message: string): void =>
-    reading.report('thesaurus-syntax', at, `\`${shorten(key)}\` ${message}; the term is left out`, SHAPE)
-  if (value.kind !== 'object') return refuse('is no object with `id` and `nterm`')
+  const term = readTerm(value)
+  if (typeof term === 'string') {
+    reading.report('thesaurus-syntax', at, `\`${shorten(key)}\` ${term}; the term is left out`, SHAPE)
+    return
+  }
+  const {id, nterm, url} = term
+  const problem = idProblem(id)
+  if (problem !== undefined) {
+    reading.report('bad-id', at, `\`${shorten(id)}\` cannot be an id: ${problem}; the term is left out`, 'use letters, digits and `-`')
+    return
+  }
+  const concept: Concept = concepts.get(id) ?? {id, title: nterm, at, terms: new Map()}
+  if (concept.title !== nterm) {
+    const message = `one id, two \`nterm\`: \`${shorten(key)}\` says \`${shorten(nterm)}\` for \`${id}\`, line ${reading.place(concept.at).line} says \`${shorten(concept.title)}\``
+    reading.report('thesaurus-syntax', at, `${message}; the term is left out`, 'give them two ids, or one `nterm`')
+    return
+  }
+  concepts.set(id, concept)
+  const text = key.trim()
+  if (!concept.terms.has(text)) concept.terms.set(text, at)
+  if (url !== undefined) concept.url ??= url
+}
+
+/** The fields of one term, or what is wrong with them. */
+function readTerm(value: Json): {id: string; nterm: string; url?: string} | string {
+  if (value.kind !== 'object') return 'is no object with `id` and `nterm`'
   const field = (name: string): Json | undefined => value.pairs.find(pair => pair.key === name)?.value
   const id = field('id')
   const nterm = field('nterm')
-  if (id?.kind !== 'string' && !(id?.kind === 'number' && /^-?\d+$/.test(id.value)))
-    return refuse('has no `id` that is a whole number or a text')
-  if (nterm?.kind !== 'string' || nterm.value.trim() === '') return refuse('has no `nterm`')
-  const problem = idProblem(id.value)
-  if (problem !== undefined)
-    return reading.report('bad-id', id.at, `\`${shorten(id.value)}\` cannot be an id: ${problem}`, 'use letters, digits and `-`')
-  let concept = concepts.get(id.value)
-  if (concept === undefined) {
-    concept = {id: id.value, title: nterm.value.trim(), at, terms: new Map()}
-    concepts.set(id.value, concept)
-  } else if (concept.title !== nterm.value.trim()) {
-    const {line} = reading.place(concept.at)
-    return refuse(`gives the id \`${id.value}\` the \`nterm\` \`${shorten(nterm.value)}\`; line ${line} says \`${shorten(concept.title)}\``)
-  }
-  const text = key.trim()
-  if (!concept.terms.has(text)) concept.terms.set(text, at)
   const url = field('url')
-  if (url?.kind === 'string') concept.url ??= url.value
+  if (id?.kind !== 'string' && !(id?.kind === 'number' && /^-?\d+$/.test(id.value))) return 'has no `id` that is a whole number or a text'
+  if (nterm?.kind !== 'string' || nterm.value.trim() === '') return 'has no `nterm`'
+  return {id: id.value, nterm: nterm.value.trim(), ...(url?.kind === 'string' && {url: url.value})}
 }
 
 function toEntry(concept: Concept, reading: Reading, defaults: EntryDefaults): KgEntry {
