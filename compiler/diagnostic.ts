@@ -22,6 +22,7 @@ export const DIAGNOSTICS = {
   'binary-file': ['error', 'A file among the sources holds no text.'],
   'unreadable-file': ['error', 'A source could not be read.'],
   'invalid-utf8': ['warning', 'A source holds bytes that are no UTF-8; they were read as U+FFFD.'],
+  'json-ignored': ['info', 'A .json file in a source folder that is no thesaurus; it is left out.'],
   'front-matter-language': ['error', 'Front matter in a language other than YAML; nothing in it is read or run.'],
   'front-matter-toml': ['error', 'Front matter between `+++`; Kanon reads YAML between `---`.'],
   'front-matter-syntax': ['error', 'Front matter that is no valid YAML mapping.'],

@@ -1,0 +1,50 @@
+import {dirname, resolve} from 'node:path'
+import {type Config, DEFAULT_ARTIFACT, DEFAULT_SOURCES} from './config.ts'
+
+/** A config as the commands use it: paths absolute, defaults applied. */
+export interface LoadedConfig extends Omit<Config, 'sources' | 'artifact'> {
+  readonly sources: readonly string[]
+  readonly artifact: string
+  /** The config file, where there is one. */
+  readonly file?: string
+  /** The folder that paths and globs in the config are relative to. */
+  readonly folder: string
+}
+
+/** A config that cannot be used; the message has a sentence for each mistake. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * Looks for a config from `cwd` upwards, or reads `file`. Throws ConfigError where it cannot be read or has mistakes. zod is loaded only
+ * where there is a config to check.
+ */
+export async function loadConfig(cwd: string, file?: string): Promise<LoadedConfig> {
+  const found = await readConfig(cwd, file)
+  if (found === undefined) return withDefaults({}, cwd)
+  const {checkConfig} = await import('./schema.ts')
+  const checked = checkConfig(found.value)
+  if ('mistakes' in checked) throw new ConfigError(checked.mistakes.map(mistake => `${found.path}: ${mistake}`).join('\n'))
+  return {...withDefaults(checked.config, dirname(found.path)), file: found.path}
+}
+
+async function readConfig(cwd: string, file?: string): Promise<{path: string; value: unknown} | undefined> {
+  const {lilconfig} = await import('lilconfig')
+  const searcher = lilconfig('kanon', {searchPlaces: ['kanon.config.mjs', 'kanon.config.json', 'package.json']})
+  try {
+    const found = file === undefined ? await searcher.search(cwd) : await searcher.load(resolve(cwd, file))
+    return found ? {path: found.filepath, value: found.isEmpty ? {} : found.config} : undefined
+  } catch (error) {
+    throw new ConfigError(`the config${file === undefined ? '' : ` ${file}`} cannot be read: ${firstLine(error)}`)
+  }
+}
+
+const firstLine = (error: unknown): string => String(error instanceof Error ? error.message : error).split('\n')[0]
+
+const withDefaults = (config: Config, folder: string): LoadedConfig => ({
+  ...config,
+  folder,
+  sources: (config.sources ?? DEFAULT_SOURCES).map(source => resolve(folder, source)),
+  artifact: resolve(folder, config.artifact ?? DEFAULT_ARTIFACT),
+})

@@ -1,0 +1,44 @@
+import {z} from 'zod'
+import {didYouMean} from '../near-miss.ts'
+import type {Config} from './config.ts'
+
+const paths = z.array(z.string().min(1, 'is empty'))
+
+export const schema = z.strictObject({
+  sources: paths.min(1, 'is empty; name at least one folder').optional(),
+  artifact: z.string().min(1, 'is empty').optional(),
+  exclude: paths.optional(),
+  scope: z
+    .string()
+    .regex(/^[^/\s]+(\/[^/\s]+)*$/, 'is no scope; write names with `/` between, such as "acme/docs"')
+    .optional(),
+  case: z.enum(['exact', 'smart', 'fold']).optional(),
+  boundary: z.enum(['word', 'prefix', 'none']).optional(),
+  gap: z.enum(['default', 'loose', 'exact']).optional(),
+})
+
+export const OPTION_NAMES = Object.keys(schema.shape)
+
+/** The config, or one sentence for each mistake in it. */
+export function checkConfig(value: unknown): {config: Config} | {mistakes: string[]} {
+  const result = schema.safeParse(value)
+  if (result.success) return {config: result.data as Config}
+  return {mistakes: result.error.issues.flatMap(issue => sentences(issue, value))}
+}
+
+function sentences(issue: z.core.$ZodIssue, value: unknown): string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map(key => `there is no option "${key}"${didYouMean(key, OPTION_NAMES)}`)
+  const given = JSON.stringify(at(value, issue.path)) ?? 'nothing'
+  const name = issue.path.length === 0 ? 'the config' : `option "${issue.path.map(String).join('.')}"`
+  if (issue.code === 'invalid_value') {
+    const near = didYouMean(String(at(value, issue.path)), issue.values.map(String))
+    return [`${name} is ${given}, which is none of ${issue.values.map(one => `"${String(one)}"`).join(', ')}${near}`]
+  }
+  if (issue.code === 'invalid_type') return [`${name} is ${given}; it must be ${article(issue.expected)}`]
+  return [`${name} ${issue.message}`]
+}
+
+const article = (type: string): string => (type === 'array' ? 'a list' : type === 'object' ? 'an object' : `a ${type}`)
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)?.[key], value)

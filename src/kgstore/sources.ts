@@ -1,0 +1,106 @@
+import {readFile, stat} from 'node:fs/promises'
+import {dirname, relative, resolve, sep} from 'node:path'
+import {type Diagnostic, diagnostic} from '../../compiler/diagnostic.ts'
+import type {KgSource} from '../../compiler/entry/entry.ts'
+import {decodeSource} from './text.ts'
+import {byCodeUnit, reasonOf, walk} from './walk.ts'
+
+/** Source folders as they were read. Paths in sources and diagnostics are relative to `base`, with `/`. */
+export interface ReadSources {
+  readonly sources: readonly KgSource[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** The one folder given, or the deepest that holds everything given: what the folder is called and where it lies changes no byte. */
+  readonly base: string
+}
+
+/** A source that was named and is not there. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError'
+}
+
+const MARKDOWN = /\.(?:md|markdown)$/i
+const JSON_FILE = /\.json$/i
+
+export const isMarkdown = (path: string): boolean => MARKDOWN.test(path)
+
+/**
+ * Reads every entry file of the given folders and files. A `.json` file in a folder counts where it looks like a thesaurus; a file that
+ * is named counts whatever it holds. Files that cannot be read are diagnostics; a path that does not exist throws SourceError.
+ */
+export async function readSources(
+  paths: readonly string[],
+  options: {exclude?: readonly string[]; excludeFrom?: string} = {},
+): Promise<ReadSources> {
+  const roots = await Promise.all(paths.map(rootOf))
+  const base = commonFolder(roots.map(root => (root.folder ? root.path : dirname(root.path))))
+  const excluded = await matching(options.exclude ?? [], options.excludeFrom ?? base)
+  const named = (path: string): string => relative(base, path).split(sep).join('/')
+  const diagnostics: Diagnostic[] = []
+  const files = new Map<string, {explicit: boolean}>()
+  for (const root of roots) {
+    if (!root.folder) {
+      files.set(root.path, {explicit: true})
+      continue
+    }
+    const found = await walk(root.path, name => MARKDOWN.test(name) || JSON_FILE.test(name))
+    for (const {path, reason} of found.problems) diagnostics.push(unreadable(named(path), reason))
+    for (const path of found.files) if (!excluded.has(path) && !files.has(path)) files.set(path, {explicit: false})
+  }
+  const sources: KgSource[] = []
+  for (const [path, {explicit}] of [...files].sort(([a], [b]) => byCodeUnit(named(a), named(b)))) {
+    const read = await readSource(path, named(path), explicit)
+    diagnostics.push(...read.diagnostics)
+    if (read.source) sources.push(read.source)
+  }
+  return {sources, diagnostics, base}
+}
+
+async function readSource(path: string, name: string, explicit: boolean): Promise<{source?: KgSource; diagnostics: Diagnostic[]}> {
+  let bytes: Uint8Array
+  try {
+    bytes = await readFile(path)
+  } catch (error) {
+    return {diagnostics: [unreadable(name, reasonOf(error))]}
+  }
+  const {text, diagnostics} = decodeSource(bytes, name)
+  if (text === undefined) return {diagnostics}
+  if (!explicit && JSON_FILE.test(name) && !looksLikeThesaurus(text)) {
+    const message = 'this .json file is no thesaurus; it is left out'
+    return {diagnostics: [diagnostic('json-ignored', {file: name}, message, 'name the file itself to have it read, or exclude it')]}
+  }
+  return {source: {path: name, text}, diagnostics}
+}
+
+/** Says yes to a broken thesaurus too, so that the mistake in it is reported and not passed over. */
+const looksLikeThesaurus = (text: string): boolean =>
+  /"data"\s*:\s*\{\s*(?:\}|"[^"]*"\s*:\s*\{)/.test(text) && /"nterm"\s*:|"data"\s*:\s*\{\s*\}/.test(text)
+
+const unreadable = (file: string, reason: string): Diagnostic =>
+  diagnostic('unreadable-file', {file}, `the file cannot be read: ${reason}`, 'make it readable, or exclude it')
+
+async function rootOf(path: string): Promise<{path: string; folder: boolean}> {
+  try {
+    const found = await stat(path)
+    return {path: resolve(path), folder: found.isDirectory()}
+  } catch (error) {
+    throw new SourceError(`the source ${path} cannot be read: ${reasonOf(error)}; name a folder of markdown entries, or run \`kanon init\``)
+  }
+}
+
+/** Files that any of the patterns takes. */
+async function matching(patterns: readonly string[], folder: string): Promise<Set<string>> {
+  if (patterns.length === 0) return new Set()
+  const {glob} = await import('tinyglobby')
+  const files = await glob([...patterns], {cwd: folder, absolute: true, dot: true, followSymbolicLinks: false})
+  return new Set(files.map(file => resolve(file)))
+}
+
+function commonFolder(folders: readonly string[]): string {
+  const [first, ...rest] = folders.map(folder => folder.split(sep))
+  const length = rest.reduce((shared, parts) => {
+    let at = 0
+    while (at < shared && parts[at] === first[at]) at++
+    return at
+  }, first.length)
+  return first.slice(0, length).join(sep) || sep
+}
