@@ -173,11 +173,14 @@ function matchOf(start: number, end: number, found: readonly Found[]): DefinedMa
   return {start, end, term: ordered[0].term.text.trim(), entries: [...new Set(ordered.map(f => f.term.entry))]}
 }
 
-/** Declared before derived, titles before synonyms, higher priority, then id by code unit. */
+/** Declared before derived, titles before synonyms, higher priority, then id; of one entry's surfaces, the first by code unit. */
 const byRule = (a: Found, b: Found): number =>
   rank(a) - rank(b) ||
   (b.term.priority ?? 0) - (a.term.priority ?? 0) ||
-  (a.term.entry < b.term.entry ? -1 : a.term.entry > b.term.entry ? 1 : 0)
+  compare(a.term.entry, b.term.entry) ||
+  compare(a.term.text, b.term.text)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function rank({term, variant}: Found): number {
   if (variant || term.origin === 'form' || term.origin === 'part') return 2

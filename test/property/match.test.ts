@@ -1,0 +1,129 @@
+import {describe, expect, it} from 'vitest'
+import {compile} from '../../compiler/index.ts'
+import {type Automaton, openAutomaton} from '../../src/matcher/index.ts'
+import {sourcesOf} from '../laws/sources.ts'
+import {type DefinedMatch, type DefinedTerm, define} from '../oracle/definition.ts'
+import {decodeUtf8} from '../oracle/utf8.ts'
+import {randomCase} from './match-cases.ts'
+import {LONG, Random, SEED} from './random.ts'
+import {type Shrinkable, shrink, visible} from './shrink.ts'
+
+const CASES = Number(process.env.CASES ?? (LONG ? 100_000 : 10_000))
+const TEXTS = 4
+
+type Case = Shrinkable<DefinedTerm>
+/** Two answers to one question; the same, or the property does not hold. */
+type Property = (automaton: Automaton, terms: readonly DefinedTerm[], text: string) => {ours: unknown; defined: unknown}
+
+const properties: Record<string, Property> = {
+  'leftmost-longest equals the definition': (automaton, terms, text) => ({
+    ours: automaton.findAll(text).map(plain),
+    defined: define(terms, text),
+  }),
+  'overlapping equals the definition': (automaton, terms, text) => ({
+    ours: automaton.findOverlapping(text).map(plain),
+    defined: define(terms, text, {overlapping: true}),
+  }),
+  'every finder gives the same matches': (automaton, _terms, text) => {
+    const all = automaton.findAll(text)
+    return {
+      ours: [
+        automaton.isMatch(text),
+        automaton.find(text),
+        [...automaton.findIter(text)],
+        automaton.findAll(text, {overlapping: true}),
+        texts(automaton.findAll(text)),
+      ],
+      defined: [all.length > 0, all[0], all, automaton.findOverlapping(text), all.map(m => text.slice(m.start, m.end))],
+    }
+  },
+  'replaceAll replaces the matches': (automaton, _terms, text) => ({
+    ours: automaton.replaceAll(text, m => `<${m.text}>`),
+    defined: replaced(text, automaton.findAll(text)),
+  }),
+  'bytes give the matches of the decoded text': (automaton, terms, text) => {
+    const bytes = damagedBytes(text)
+    const {text: decoded, byteAt} = decodeUtf8(bytes)
+    const defined = define(terms, decoded)
+    return {
+      ours: [
+        automaton.findAll(bytes).map(plain),
+        automaton.findAll(bytes, {offsets: 'bytes'}).map(plain),
+        automaton.findAll(decoded, {offsets: 'bytes'}).map(plain),
+      ],
+      defined: [
+        defined,
+        defined.map(m => ({...m, start: byteAt[m.start], end: byteAt[m.end]})),
+        defined.map(m => ({...m, start: Buffer.byteLength(decoded.slice(0, m.start)), end: Buffer.byteLength(decoded.slice(0, m.end))})),
+      ],
+    }
+  },
+  'a stream gives the matches of the whole': (automaton, _terms, text) => {
+    const stepper = automaton.stepper()
+    const matches = chunksOf(text).flatMap(chunk => stepper.push(chunk))
+    return {ours: [...matches, ...stepper.end()].map(plain), defined: automaton.findAll(text).map(plain)}
+  },
+}
+
+describe(`${CASES} random cases, SEED=${SEED}`, () => {
+  it('hold every property', () => {
+    console.log(`SEED=${SEED} CASES=${CASES}`)
+    const random = new Random(SEED)
+    let matches = 0
+    for (let done = 0; done < CASES; done += TEXTS) {
+      const {terms, texts} = randomCase(random, Math.min(TEXTS, CASES - done))
+      const automaton = open(terms)
+      for (const text of texts) {
+        for (const name of Object.keys(properties)) if (!holds(name, automaton, terms, text)) report(name, {terms, text})
+        matches += automaton.findAll(text).length
+      }
+    }
+    // Most texts must hold something, else the cases prove little.
+    expect(matches).toBeGreaterThan(CASES)
+  }, 1_800_000)
+})
+
+const open = (terms: readonly DefinedTerm[]): Automaton => openAutomaton(compile(sourcesOf(terms)).artifact)
+
+function holds(name: string, automaton: Automaton, terms: readonly DefinedTerm[], text: string): boolean {
+  const {ours, defined} = properties[name](automaton, terms, text)
+  return JSON.stringify(ours) === JSON.stringify(defined)
+}
+
+function report(name: string, failing: Case): void {
+  const {terms, text} = shrink(failing, candidate => !holds(name, open(candidate.terms), candidate.terms, candidate.text))
+  const {ours, defined} = properties[name](open(terms), terms, text)
+  expect.fail(`${name}: SEED=${SEED}\nterms ${visible(terms)}\ntext ${visible(text)}\nours ${visible(ours)}\ndefined ${visible(defined)}`)
+}
+
+const plain = ({start, end, term, entries}: DefinedMatch): DefinedMatch => ({start, end, term, entries: [...entries]})
+const texts = (matches: readonly {readonly text: string}[]): string[] => matches.map(m => m.text)
+
+function replaced(text: string, matches: readonly {readonly start: number; readonly end: number}[]): string {
+  let result = ''
+  let from = 0
+  for (const {start, end} of matches) {
+    result += `${text.slice(from, start)}<${text.slice(start, end)}>`
+    from = end
+  }
+  return result + text.slice(from)
+}
+
+/** A function of the text alone, so that a shrunk case fails again: some texts get a byte that is no UTF-8. */
+function damagedBytes(text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text)
+  if (text.length % 3 === 0 && bytes.length > 0) bytes[text.length % bytes.length] = [0xff, 0xe2, 0x80, 0xf0][text.length % 4]
+  return bytes
+}
+
+/** Cut anywhere, inside pairs and sequences too; the places are a function of the text. */
+function chunksOf(text: string): string[] {
+  const random = new Random(text.length)
+  const chunks: string[] = []
+  for (let at = 0; at < text.length; ) {
+    const length = random.below(5)
+    chunks.push(text.slice(at, at + length))
+    at += length
+  }
+  return chunks
+}
