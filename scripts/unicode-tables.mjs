@@ -86,7 +86,8 @@ function combining() {
   const marks = []
   for (let cp = 0; cp <= LAST; cp++) if (!surrogate(cp) && /^\p{M}$/u.test(char(cp))) marks.push(cp)
   // Two marks are in different classes, both non-zero, iff normalisation swaps them in one of the two orders.
-  const swaps = (a, b) => ('a' + char(a) + char(b)).normalize('NFD') === 'a' + char(b).normalize('NFD') + char(a).normalize('NFD') && a !== b
+  const swaps = (a, b) =>
+    ('a' + char(a) + char(b)).normalize('NFD') === 'a' + char(b).normalize('NFD') + char(a).normalize('NFD') && a !== b
   const plain = marks.filter(m => char(m).normalize('NFD') === char(m))
   const LOW = 0x334 // class 1
   const HIGH = 0x345 // class 240
@@ -185,5 +186,9 @@ writeFileSync(
 )
 writeFileSync(
   'compiler/unicode/case-tables.ts',
-  [header, '// Words of base-36 numbers: gap to the start, length (none: 1), 1 for upper, 2 for lower and title case.', constant('CASE_RANGES', ranges(cased))].join('\n'),
+  [
+    header,
+    '// Words of base-36 numbers: gap to the start, length (none: 1), 1 for upper, 2 for lower and title case.',
+    constant('CASE_RANGES', ranges(cased)),
+  ].join('\n'),
 )

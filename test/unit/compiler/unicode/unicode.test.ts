@@ -14,10 +14,29 @@ describe('committed Unicode tables', () => {
 
   it('class the characters that the rules of matching name', () => {
     const named: [string, number][] = [
-      ['a', Class.Letter], ['한', Class.Letter], ['ж', Class.Letter], ['網', Class.Spaceless], ['ー', Class.Spaceless], ['ｰ', Class.Spaceless],
-      ['ไ', Class.Spaceless], ['々', Class.Spaceless], ['\u0301', Class.Mark], ['7', Class.Digit], ['_', Class.Word], ['½', Class.Word],
-      ['\u200b', Class.White], ['\u0085', Class.White], ['\u00ad', Class.Transparent], ['\ufe0f', Class.Transparent], ['👩', Class.Pictograph],
-      ['🇩', Class.RegionalIndicator], ['🏽', Class.EmojiModifier], ['(', Class.Open], ['“', Class.Open], ['.', Class.Other], ['\u{20000}', Class.Spaceless],
+      ['a', Class.Letter],
+      ['한', Class.Letter],
+      ['ж', Class.Letter],
+      ['網', Class.Spaceless],
+      ['ー', Class.Spaceless],
+      ['ｰ', Class.Spaceless],
+      ['ไ', Class.Spaceless],
+      ['々', Class.Spaceless],
+      ['\u0301', Class.Mark],
+      ['7', Class.Digit],
+      ['_', Class.Word],
+      ['½', Class.Word],
+      ['\u200b', Class.White],
+      ['\u0085', Class.White],
+      ['\u00ad', Class.Transparent],
+      ['\ufe0f', Class.Transparent],
+      ['👩', Class.Pictograph],
+      ['🇩', Class.RegionalIndicator],
+      ['🏽', Class.EmojiModifier],
+      ['(', Class.Open],
+      ['“', Class.Open],
+      ['.', Class.Other],
+      ['\u{20000}', Class.Spaceless],
     ]
     for (const [c, k] of named) expect([c, classOf(c.codePointAt(0)!)]).toEqual([c, k])
   })

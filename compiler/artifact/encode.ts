@@ -1,0 +1,254 @@
+import type {TokenTable} from '../automaton/build.ts'
+import {Field, Flag, ORIGINS, TERM_WORDS} from '../automaton/terms.ts'
+import type {KgEntry, KgSource} from '../entry/entry.ts'
+import type {Lexicon} from '../lexicon/lexicon.ts'
+import {UNICODE_VERSION} from '../unicode/tables.ts'
+import {
+  align,
+  checksum,
+  DIRECTORY_BYTES,
+  digest,
+  ENTRY_WORDS,
+  EntryField,
+  HEADER_BYTES,
+  Header,
+  headChecksum,
+  hex,
+  MAGIC,
+  type Meta,
+  SECTIONS,
+  type SectionName,
+  STATUSES,
+  VERSION,
+} from './layout.ts'
+
+export interface BuildFacts {
+  readonly compiler: string
+  readonly options: Readonly<Record<string, unknown>>
+}
+
+/** The artifact's bytes: a function of lexicon, table, sources and facts alone. */
+export function encodeArtifact(lexicon: Lexicon, table: TokenTable, sources: readonly KgSource[], facts: BuildFacts): Uint8Array {
+  const strings = new StringPool()
+  const texts = new TextPool()
+  const terms = encodeTerms(lexicon, strings)
+  const entries = encodeEntries(lexicon, strings, texts)
+  const meta: Meta = {
+    compiler: facts.compiler,
+    unicode: UNICODE_VERSION,
+    options: facts.options,
+    entries: lexicon.entries.length,
+    terms: lexicon.terms.length,
+    nodes: countNodes(table),
+    seed: table.seed,
+    slotBits: table.slotBits,
+    rootBits: table.rootBits,
+    filterBits: table.filterBits,
+    maxUnits: table.maxUnits,
+  }
+  return assemble({
+    meta: utf8(JSON.stringify(meta)),
+    'token-slots': little(table.slots),
+    'token-roots': little(table.roots),
+    'token-filter': little(table.filter),
+    'token-outputs': little(table.outputs),
+    terms: little(terms),
+    entries: little(entries),
+    about: little(encodeAbout(lexicon)),
+    strings: strings.bytes(),
+    texts: texts.bytes(),
+    sources: utf8(JSON.stringify(sources.map(source => ({path: source.path, hash: sourceHash(source.text)})).sort(byPath))),
+  })
+}
+
+/** 128 bits of a source's text, to tell whether it is the one that was compiled. */
+export const sourceHash = (text: string): string => hex(digest(utf8(text)))
+
+const encoder = new TextEncoder()
+const utf8 = (text: string): Uint8Array => encoder.encode(text)
+const byPath = (a: {path: string}, b: {path: string}): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
+
+const countNodes = (table: TokenTable): number => {
+  let count = 0
+  for (let i = 0; i < table.slots.length; i += 4) if ((table.slots[i + 2] | table.slots[i + 3]) !== 0) count++
+  return count
+}
+
+/** The file is little-endian whatever the machine is. */
+function little(words: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(words.length * 4)
+  const view = new DataView(bytes.buffer)
+  for (let i = 0; i < words.length; i++) view.setUint32(i * 4, words[i], true)
+  return bytes
+}
+
+function encodeTerms(lexicon: Lexicon, strings: StringPool): Uint32Array {
+  const out = new Uint32Array(lexicon.terms.length * TERM_WORDS)
+  lexicon.terms.forEach((term, id) => {
+    const at = id * TERM_WORDS
+    const normal = fromCodePoints(term.normal)
+    const gap = term.gap === 'loose' ? Flag.GapLoose : term.gap === 'exact' ? Flag.GapExact : 0
+    out[at + Field.Entry] = term.entry
+    out[at + Field.Rank] = lexicon.ranks[term.entry]
+    out[at + Field.SurfaceAt] = strings.add(term.surface)
+    out[at + Field.SurfaceLength] = term.surface.length
+    out[at + Field.NormalAt] = strings.add(normal)
+    out[at + Field.NormalLength] = normal.length
+    out[at + Field.Flags] = (term.exact ? Flag.Exact : 0) | gap | (ORIGINS.indexOf(term.origin) << Flag.OriginShift)
+    out[at + Field.Line] = term.line
+    out[at + Field.Column] = term.column
+  })
+  return out
+}
+
+const fromCodePoints = (list: readonly number[]): string => {
+  let text = ''
+  for (const cp of list) text += String.fromCodePoint(cp)
+  return text
+}
+
+function encodeEntries(lexicon: Lexicon, strings: StringPool, texts: TextPool): Uint32Array {
+  const out = new Uint32Array(lexicon.entries.length * ENTRY_WORDS)
+  lexicon.entries.forEach((entry, place) => {
+    const at = place * ENTRY_WORDS
+    const [textAt, textLength] = texts.add(entry.text)
+    const [detailsAt, detailsLength] = texts.add(JSON.stringify(detailsOf(entry)))
+    out[at + EntryField.IdAt] = strings.add(entry.id)
+    out[at + EntryField.IdLength] = entry.id.length
+    out[at + EntryField.TitleAt] = strings.add(entry.title)
+    out[at + EntryField.TitleLength] = entry.title.length
+    out[at + EntryField.PathAt] = strings.add(entry.path)
+    out[at + EntryField.PathLength] = entry.path.length
+    out[at + EntryField.TextAt] = textAt
+    out[at + EntryField.TextLength] = textLength
+    out[at + EntryField.DetailsAt] = detailsAt
+    out[at + EntryField.DetailsLength] = detailsLength
+    out[at + EntryField.Rank] = lexicon.ranks[place]
+    out[at + EntryField.Status] = STATUSES.indexOf(entry.status)
+    out[at + EntryField.Line] = entry.line
+    out[at + EntryField.Column] = entry.column
+  })
+  return out
+}
+
+/** What readers of an entry may want to know and matching does not. Fields that say nothing are left out. */
+export interface EntryDetails {
+  readonly priority?: number
+  readonly use?: string
+  readonly related?: readonly string[]
+  readonly about?: readonly string[]
+  readonly url?: string
+  readonly type?: string
+  readonly pinned?: true
+  readonly trigger?: readonly string[]
+  readonly fields?: readonly {readonly key: string; readonly value: string}[]
+}
+
+const detailsOf = (entry: KgEntry): EntryDetails => ({
+  ...(entry.priority === 0 ? {} : {priority: entry.priority}),
+  ...(entry.use ? {use: entry.use.text} : {}),
+  ...(entry.related.length > 0 ? {related: entry.related.map(r => r.text)} : {}),
+  ...(entry.about.length > 0 ? {about: entry.about.map(r => r.text)} : {}),
+  ...(entry.url === undefined ? {} : {url: entry.url}),
+  ...(entry.type === undefined ? {} : {type: entry.type}),
+  ...(entry.pinned ? {pinned: true} : {}),
+  ...(entry.trigger.length > 0 ? {trigger: entry.trigger} : {}),
+  ...(entry.fields.length > 0 ? {fields: entry.fields.map(({key, value}) => ({key, value}))} : {}),
+})
+
+/** Pairs of entry places: the entry that is spoken about, the entry that says something about it; sorted. */
+function encodeAbout(lexicon: Lexicon): Uint32Array {
+  const places = new Map(lexicon.entries.map((entry, place) => [entry.id, place]))
+  const pairs = lexicon.entries.flatMap((entry, place) =>
+    entry.about.flatMap(reference => {
+      const target = places.get(reference.text)
+      return target === undefined || target === place ? [] : [[target, place] as const]
+    }),
+  )
+  pairs.sort((a, b) => a[0] - b[0] || a[1] - b[1])
+  return Uint32Array.from(pairs.flat())
+}
+
+/** UTF-16 strings, each stored once. */
+class StringPool {
+  private readonly places = new Map<string, number>()
+  private readonly parts: string[] = []
+  private length = 0
+
+  add(text: string): number {
+    const known = this.places.get(text)
+    if (known !== undefined) return known
+    const at = this.length
+    this.places.set(text, at)
+    this.parts.push(text)
+    this.length += text.length
+    return at
+  }
+
+  bytes(): Uint8Array {
+    const bytes = new Uint8Array(this.length * 2)
+    let at = 0
+    for (const part of this.parts) {
+      for (let i = 0; i < part.length; i++) {
+        const unit = part.charCodeAt(i)
+        bytes[at++] = unit & 0xff
+        bytes[at++] = unit >> 8
+      }
+    }
+    return bytes
+  }
+}
+
+/** UTF-8 texts one after the other. */
+class TextPool {
+  private readonly parts: Uint8Array[] = []
+  private length = 0
+
+  add(text: string): readonly [at: number, bytes: number] {
+    const bytes = utf8(text)
+    const at = this.length
+    this.parts.push(bytes)
+    this.length += bytes.length
+    return [at, bytes.length]
+  }
+
+  bytes(): Uint8Array {
+    const out = new Uint8Array(this.length)
+    let at = 0
+    for (const part of this.parts) {
+      out.set(part, at)
+      at += part.length
+    }
+    return out
+  }
+}
+
+function assemble(sections: Readonly<Record<SectionName, Uint8Array>>): Uint8Array {
+  const headBytes = HEADER_BYTES + SECTIONS.length * DIRECTORY_BYTES
+  let size = align(headBytes)
+  const places = SECTIONS.map(name => {
+    const offset = size
+    size = align(offset + sections[name].length)
+    return offset
+  })
+  const bytes = new Uint8Array(size)
+  const view = new DataView(bytes.buffer)
+  const word = (i: number, value: number): void => view.setUint32(i * 4, value, true)
+  SECTIONS.forEach((name, i) => {
+    bytes.set(sections[name], places[i])
+    const at = HEADER_BYTES + i * DIRECTORY_BYTES
+    for (let k = 0; k < name.length; k++) bytes[at + k] = name.charCodeAt(k)
+    view.setUint32(at + 16, places[i], true)
+    view.setUint32(at + 20, sections[name].length, true)
+    view.setUint32(at + 24, checksum(sections[name]), true)
+  })
+  word(Header.Magic, MAGIC)
+  word(Header.Version, VERSION)
+  word(Header.FileBytes, size)
+  word(Header.Sections, SECTIONS.length)
+  digest(bytes.subarray(headBytes)).forEach((lane, i) => {
+    word(Header.Content + i, lane)
+  })
+  word(Header.Checksum, headChecksum(bytes, headBytes))
+  return bytes
+}

@@ -1,0 +1,185 @@
+import {ArtifactError, damaged} from './error.ts'
+
+/**
+ * An artifact is one little-endian file: a header, a directory, and sections on 64-byte lines with zeros between.
+ * `docs/artifact.md` has the byte table.
+ */
+export const MAGIC = 0x4e4e414b // "KANN", the first four bytes of the file
+export const VERSION = 1
+export const HEADER_BYTES = 64
+export const DIRECTORY_BYTES = 32
+export const ALIGNMENT = 64
+
+/** Words of the header. */
+export const Header = {Magic: 0, Version: 1, FileBytes: 2, Sections: 3, Content: 4, Checksum: 8} as const
+
+/** In the order in which they lie in the file. The first group is what matching reads; it is checked when an artifact is opened. */
+export const MATCHING_SECTIONS = [
+  'meta',
+  'token-slots',
+  'token-roots',
+  'token-filter',
+  'token-outputs',
+  'terms',
+  'entries',
+  'about',
+  'strings',
+] as const
+export const LATER_SECTIONS = ['texts', 'sources'] as const
+export const SECTIONS = [...MATCHING_SECTIONS, ...LATER_SECTIONS] as const
+export type SectionName = (typeof SECTIONS)[number]
+
+export interface Section {
+  readonly name: SectionName
+  readonly offset: number
+  readonly bytes: number
+  readonly checksum: number
+}
+
+/** Facts of an artifact that are not tables, as JSON in the section `meta`. */
+export interface Meta {
+  readonly compiler: string
+  readonly unicode: string
+  readonly options: Readonly<Record<string, unknown>>
+  readonly entries: number
+  readonly terms: number
+  readonly nodes: number
+  readonly seed: number
+  readonly slotBits: number
+  readonly rootBits: number
+  readonly filterBits: number
+  readonly maxUnits: number
+}
+
+/** Words of a record of the section `entries`. Strings are places in `strings` (UTF-16 units), texts in `texts` (bytes). */
+export const ENTRY_WORDS = 14
+export const EntryField = {
+  IdAt: 0,
+  IdLength: 1,
+  TitleAt: 2,
+  TitleLength: 3,
+  PathAt: 4,
+  PathLength: 5,
+  TextAt: 6,
+  TextLength: 7,
+  DetailsAt: 8,
+  DetailsLength: 9,
+  Rank: 10,
+  Status: 11,
+  Line: 12,
+  Column: 13,
+} as const
+export const STATUSES = ['preferred', 'admitted', 'deprecated'] as const
+
+const C0 = 0x9e3779b1 | 0
+const C1 = 0x85ebca77 | 0
+
+/**
+ * Four 32-bit lanes over the words of some bytes (the last word padded with zeros). Every step is a bijection of its
+ * lane, so that one changed word always changes the result; that it is 128 bits makes accidents of more words negligible.
+ */
+export function digest(bytes: Uint8Array): readonly [number, number, number, number] {
+  const lanes = new Int32Array([bytes.length, 0x243f6a88, 0x85a308d3, 0x13198a2e])
+  const whole = bytes.length & ~3
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const step = (i: number, word: number): void => {
+    const x = Math.imul(lanes[i & 3] ^ word, C0)
+    lanes[i & 3] = (x << 13) | (x >>> 19)
+  }
+  if ((bytes.byteOffset & 3) === 0) {
+    const words = new Int32Array(bytes.buffer, bytes.byteOffset, whole >> 2)
+    let [a, b, c, d] = lanes
+    const quads = words.length & ~3
+    for (let i = 0; i < quads; i += 4) {
+      let x = Math.imul(a ^ words[i], C0)
+      a = (x << 13) | (x >>> 19)
+      x = Math.imul(b ^ words[i + 1], C0)
+      b = (x << 13) | (x >>> 19)
+      x = Math.imul(c ^ words[i + 2], C0)
+      c = (x << 13) | (x >>> 19)
+      x = Math.imul(d ^ words[i + 3], C0)
+      d = (x << 13) | (x >>> 19)
+    }
+    lanes.set([a, b, c, d])
+    for (let i = quads; i < words.length; i++) step(i, words[i])
+  } else for (let i = 0; i < whole; i += 4) step(i >> 2, view.getInt32(i, true))
+  let rest = 0
+  for (let i = whole; i < bytes.length; i++) rest |= bytes[i] << ((i & 3) * 8)
+  if (whole < bytes.length) step(whole >> 2, rest)
+  const finish = (x: number): number => {
+    const y = Math.imul(x ^ (x >>> 15), C1)
+    return (y ^ (y >>> 13)) >>> 0
+  }
+  return [finish(lanes[0]), finish(lanes[1]), finish(lanes[2]), finish(lanes[3])]
+}
+
+/** The four lanes as one 32-bit word; still every change of one word changes it, since each lane enters by a bijection. */
+export const checksum = (bytes: Uint8Array): number => {
+  const [a, b, c, d] = digest(bytes)
+  return (a ^ ((b << 8) | (b >>> 24)) ^ ((c << 16) | (c >>> 16)) ^ ((d << 24) | (d >>> 8))) >>> 0
+}
+
+export const hex = (lanes: readonly number[]): string => lanes.map(lane => lane.toString(16).padStart(8, '0')).join('')
+
+export const align = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT
+
+/** Reads and checks header and directory: magic, version, length, header checksum, names and bounds of the sections. */
+export function readDirectory(bytes: Uint8Array): {sections: Map<SectionName, Section>; content: string} {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const word = (i: number): number => view.getUint32(i * 4, true)
+  if (bytes.byteLength < 8 || word(Header.Magic) !== MAGIC) {
+    throw new ArtifactError('not-an-artifact', `these ${bytes.byteLength} bytes are no Kanon artifact; build one with \`kanon build\``, {
+      bytes: bytes.byteLength,
+    })
+  }
+  if (word(Header.Version) !== VERSION) {
+    const got = word(Header.Version)
+    throw new ArtifactError(
+      'version',
+      `the artifact has version ${got}, this Kanon reads version ${VERSION}; rebuild it with \`kanon build\``,
+      {
+        expected: VERSION,
+        got,
+      },
+    )
+  }
+  if (bytes.byteLength < HEADER_BYTES || word(Header.FileBytes) !== bytes.byteLength) {
+    const expected = bytes.byteLength < HEADER_BYTES ? HEADER_BYTES : word(Header.FileBytes)
+    throw new ArtifactError(
+      'truncated',
+      `the artifact should have ${expected} bytes and has ${bytes.byteLength}; rebuild it with \`kanon build\``,
+      {
+        expected,
+        got: bytes.byteLength,
+      },
+    )
+  }
+  const count = word(Header.Sections)
+  const headBytes = HEADER_BYTES + count * DIRECTORY_BYTES
+  if (count > 64 || headBytes > bytes.byteLength) throw damaged('its directory does not fit')
+  if (headChecksum(bytes, headBytes) !== word(Header.Checksum)) throw damaged('the checksum of its header does not hold')
+  const sections = new Map<SectionName, Section>()
+  for (let i = 0; i < count; i++) {
+    const at = HEADER_BYTES + i * DIRECTORY_BYTES
+    let name = ''
+    for (let k = at; k < at + 16 && bytes[k] !== 0; k++) name += String.fromCharCode(bytes[k])
+    const offset = view.getUint32(at + 16, true)
+    const length = view.getUint32(at + 20, true)
+    if (offset % ALIGNMENT !== 0 || offset < headBytes || offset + length > bytes.byteLength)
+      throw damaged(`the section "${name}" lies outside the file`)
+    sections.set(name as SectionName, {name: name as SectionName, offset, bytes: length, checksum: view.getUint32(at + 24, true)})
+  }
+  for (const name of SECTIONS) if (!sections.has(name)) throw damaged(`the section "${name}" is missing`)
+  const content = hex([0, 1, 2, 3].map(i => word(Header.Content + i)))
+  return {sections, content}
+}
+
+/** Checksum of header and directory, the header's own checksum word taken as 0. */
+export function headChecksum(bytes: Uint8Array, headBytes: number): number {
+  const head = bytes.slice(0, headBytes)
+  head.fill(0, Header.Checksum * 4, Header.Checksum * 4 + 4)
+  return checksum(head)
+}
+
+export const sectionBytes = (bytes: Uint8Array, section: Section): Uint8Array =>
+  bytes.subarray(section.offset, section.offset + section.bytes)

@@ -1,0 +1,250 @@
+import type {AutomatonTables} from '../automaton/terms.ts'
+import {Field, Flag, ORIGINS, PROBE_LIMIT, TERM_WORDS} from '../automaton/terms.ts'
+import {UNICODE_VERSION} from '../unicode/tables.ts'
+import type {EntryDetails} from './encode.ts'
+import {ArtifactError, damaged} from './error.ts'
+import {
+  checksum,
+  ENTRY_WORDS,
+  EntryField,
+  MATCHING_SECTIONS,
+  type Meta,
+  readDirectory,
+  type Section,
+  type SectionName,
+  STATUSES,
+  sectionBytes,
+} from './layout.ts'
+
+/** A term as an entry has it in the artifact. */
+export interface ArtifactTerm {
+  readonly text: string
+  readonly entry: number
+  readonly origin: (typeof ORIGINS)[number]
+  readonly case: 'exact' | 'fold'
+  readonly gap: 'default' | 'loose' | 'exact'
+  readonly line: number
+  readonly column: number
+}
+
+export interface ArtifactEntry {
+  readonly id: string
+  readonly title: string
+  /** The body of the entry, markdown. */
+  readonly text: string
+  readonly status: (typeof STATUSES)[number]
+  readonly path: string
+  readonly line: number
+  readonly column: number
+  readonly details: EntryDetails
+}
+
+/**
+ * The sections of an artifact as views; nothing is copied where the bytes lie on a 4-byte line of a little-endian
+ * machine. Everything that matching trusts is checked here: header, bounds, checksums, and with them the table sizes.
+ */
+export class Artifact {
+  readonly meta: Meta
+  readonly tables: AutomatonTables
+  readonly content: string
+  readonly sections: ReadonlyMap<SectionName, Section>
+  readonly about: Uint32Array
+  private readonly entryWords: Uint32Array
+  private textsChecked: boolean
+
+  constructor(
+    private readonly bytes: Uint8Array,
+    check: boolean,
+  ) {
+    const {sections, content} = readDirectory(bytes)
+    this.sections = sections
+    this.content = content
+    this.textsChecked = !check
+    if (check) for (const name of MATCHING_SECTIONS) this.checkSection(name)
+    this.meta = this.readMeta()
+    const {seed, slotBits, rootBits, filterBits, maxUnits} = this.meta
+    this.tables = {
+      seed,
+      slotBits,
+      slots: this.words('token-slots'),
+      rootBits,
+      roots: this.words('token-roots'),
+      filterBits,
+      filter: this.words('token-filter'),
+      outputs: this.words('token-outputs'),
+      maxUnits,
+      terms: this.words('terms'),
+      strings: this.units('strings'),
+    }
+    this.entryWords = this.words('entries')
+    this.about = this.words('about')
+    this.checkSizes()
+  }
+
+  get entryCount(): number {
+    return this.meta.entries
+  }
+
+  get termCount(): number {
+    return this.meta.terms
+  }
+
+  idOf(entry: number): string {
+    return this.entryString(entry, EntryField.IdAt, EntryField.IdLength)
+  }
+
+  surfaceOf(term: number): string {
+    const at = term * TERM_WORDS
+    return this.string(this.tables.terms[at + Field.SurfaceAt], this.tables.terms[at + Field.SurfaceLength])
+  }
+
+  entryOf(term: number): number {
+    return this.tables.terms[term * TERM_WORDS + Field.Entry]
+  }
+
+  term(term: number): ArtifactTerm {
+    const {terms} = this.tables
+    const at = term * TERM_WORDS
+    const flags = terms[at + Field.Flags]
+    return {
+      text: this.surfaceOf(term),
+      entry: this.entryOf(term),
+      origin: ORIGINS[(flags >> Flag.OriginShift) & Flag.OriginMask],
+      case: flags & Flag.Exact ? 'exact' : 'fold',
+      gap: flags & Flag.GapLoose ? 'loose' : flags & Flag.GapExact ? 'exact' : 'default',
+      line: terms[at + Field.Line],
+      column: terms[at + Field.Column],
+    }
+  }
+
+  rankOf(entry: number): number {
+    return this.entryWords[entry * ENTRY_WORDS + EntryField.Rank]
+  }
+
+  titleOf(entry: number): string {
+    return this.entryString(entry, EntryField.TitleAt, EntryField.TitleLength)
+  }
+
+  textOf(entry: number): string {
+    return this.text(entry, EntryField.TextAt, EntryField.TextLength)
+  }
+
+  entry(entry: number): ArtifactEntry {
+    const at = entry * ENTRY_WORDS
+    return {
+      id: this.idOf(entry),
+      title: this.titleOf(entry),
+      text: this.textOf(entry),
+      status: STATUSES[this.entryWords[at + EntryField.Status]] ?? 'preferred',
+      path: this.entryString(entry, EntryField.PathAt, EntryField.PathLength),
+      line: this.entryWords[at + EntryField.Line],
+      column: this.entryWords[at + EntryField.Column],
+      details: parseJson(this.text(entry, EntryField.DetailsAt, EntryField.DetailsLength), 'details of an entry') as EntryDetails,
+    }
+  }
+
+  /** Paths and content hashes of what was compiled. */
+  sources(): readonly {readonly path: string; readonly hash: string}[] {
+    this.checkSection('sources')
+    return parseJson(decode(this.section('sources')), 'list of sources') as {path: string; hash: string}[]
+  }
+
+  section(name: SectionName): Uint8Array {
+    return sectionBytes(this.bytes, this.sections.get(name)!)
+  }
+
+  checkSection(name: SectionName): void {
+    const section = this.sections.get(name)!
+    if (checksum(sectionBytes(this.bytes, section)) !== section.checksum)
+      throw damaged(`the checksum of its section "${name}" does not hold`, {section: name})
+  }
+
+  private text(entry: number, atField: number, lengthField: number): string {
+    if (!this.textsChecked) {
+      this.checkSection('texts')
+      this.textsChecked = true
+    }
+    const at = this.entryWords[entry * ENTRY_WORDS + atField]
+    return decode(this.section('texts').subarray(at, at + this.entryWords[entry * ENTRY_WORDS + lengthField]))
+  }
+
+  private entryString(entry: number, atField: number, lengthField: number): string {
+    const at = entry * ENTRY_WORDS
+    return this.string(this.entryWords[at + atField], this.entryWords[at + lengthField])
+  }
+
+  private string(at: number, length: number): string {
+    const units = this.tables.strings.subarray(at, at + length)
+    if (units.length <= 4096) return String.fromCharCode.apply(null, units as unknown as number[])
+    let text = ''
+    for (let i = 0; i < units.length; i += 4096) text += String.fromCharCode.apply(null, units.subarray(i, i + 4096) as unknown as number[])
+    return text
+  }
+
+  private readMeta(): Meta {
+    const meta = parseJson(decode(this.section('meta')), 'description') as Meta
+    const bits = (n: unknown, most: number): boolean => Number.isInteger(n) && (n as number) >= 0 && (n as number) <= most
+    const holds =
+      typeof meta === 'object' &&
+      meta !== null &&
+      bits(meta.seed, 7) &&
+      bits(meta.slotBits, 28) &&
+      bits(meta.rootBits, 31) &&
+      bits(meta.filterBits, 31) &&
+      bits(meta.maxUnits, 0xffff) &&
+      bits(meta.entries, 2 ** 31) &&
+      bits(meta.terms, 2 ** 31 - 1)
+    if (!holds) throw damaged('its description is not one')
+    if (meta.unicode !== UNICODE_VERSION) {
+      throw new ArtifactError(
+        'version',
+        `the artifact was built with Unicode ${meta.unicode}, this Kanon has ${UNICODE_VERSION}; rebuild it with \`kanon build\``,
+        {
+          expected: UNICODE_VERSION,
+          got: String(meta.unicode),
+        },
+      )
+    }
+    return meta
+  }
+
+  private checkSizes(): void {
+    const {tables, meta} = this
+    const sizes: [string, number, number][] = [
+      ['token-slots', tables.slots.length, (2 ** meta.slotBits + PROBE_LIMIT) * 4],
+      ['token-roots', tables.roots.length, Math.max(1, 2 ** meta.rootBits / 32)],
+      ['token-filter', tables.filter.length, Math.max(1, 2 ** meta.filterBits / 32)],
+      ['terms', tables.terms.length, meta.terms * TERM_WORDS],
+      ['entries', this.entryWords.length, meta.entries * ENTRY_WORDS],
+    ]
+    for (const [name, got, expected] of sizes) {
+      if (got !== expected) throw damaged(`its section "${name}" has ${got} words in place of ${expected}`, {section: name, expected, got})
+    }
+  }
+
+  private words(name: SectionName): Uint32Array {
+    const bytes = this.section(name)
+    if (LITTLE_ENDIAN && (bytes.byteOffset & 3) === 0) return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    return Uint32Array.from({length: bytes.length >> 2}, (_, i) => view.getUint32(i * 4, true))
+  }
+
+  private units(name: SectionName): Uint16Array {
+    const bytes = this.section(name)
+    if (LITTLE_ENDIAN && (bytes.byteOffset & 1) === 0) return new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1)
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    return Uint16Array.from({length: bytes.length >> 1}, (_, i) => view.getUint16(i * 2, true))
+  }
+}
+
+const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
+const decoder = new TextDecoder('utf-8', {ignoreBOM: true})
+const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
+
+function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw damaged(`its ${what} cannot be read`)
+  }
+}

@@ -1,0 +1,149 @@
+import {childBit, extendHigh, extendLow, filterHash} from '../automaton/hash.ts'
+import {type AutomatonTables, Field, LAST, PROBE_LIMIT, probe, SINGLE, Slot, TERM_WORDS} from '../automaton/terms.ts'
+import {Gap, Tokenizer} from '../automaton/tokens.ts'
+import type {KgSource} from '../entry/entry.ts'
+import {sourceHash} from './encode.ts'
+import {ArtifactError} from './error.ts'
+import {DIRECTORY_BYTES, digest, HEADER_BYTES, hex, SECTIONS, type SectionName} from './layout.ts'
+import {Artifact} from './open.ts'
+
+/**
+ * Checks all of an artifact: what opening checks, every other section, the invariants of the tables (keys ascend, no
+ * key far from its home, every reference in bounds, every term at the end of its own path), and, where sources are
+ * given, that they are what was compiled. Returns one sentence a problem; none means that it holds.
+ */
+export function verifyArtifact(bytes: Uint8Array, sources?: readonly KgSource[]): {problems: string[]} {
+  try {
+    const artifact = new Artifact(bytes, true)
+    for (const name of SECTIONS) artifact.checkSection(name)
+    const headBytes = HEADER_BYTES + artifact.sections.size * DIRECTORY_BYTES
+    const problems = hex(digest(bytes.subarray(headBytes))) === artifact.content ? [] : ['the hash of its content does not hold']
+    problems.push(...checkSlots(artifact.tables, artifact.termCount), ...checkStrings(artifact), ...checkPaths(artifact))
+    if (sources) problems.push(...checkSources(artifact, sources))
+    return {problems}
+  } catch (error) {
+    if (error instanceof ArtifactError) return {problems: [error.message]}
+    throw error
+  }
+}
+
+function checkSlots(tables: AutomatonTables, terms: number): string[] {
+  const {slots, slotBits, outputs} = tables
+  const problems: string[] = []
+  let last = -1
+  for (let at = 0; at * 4 < slots.length && problems.length < 10; at++) {
+    const [low, high, value, children] = slots.subarray(at * 4, at * 4 + 4)
+    if ((value | children) === 0) {
+      if ((low | high) !== 0) problems.push(`slot ${at} is empty and has a key`)
+      continue
+    }
+    const key = high * 2 ** 20 + low / 2 ** 12
+    if (key < last) problems.push(`the key of slot ${at} is smaller than the one before it`)
+    last = key
+    const distance = at - (high >>> (32 - slotBits))
+    if (distance < 0 || distance >= PROBE_LIMIT) problems.push(`the key of slot ${at} lies ${distance} places from its home`)
+    if (value >= SINGLE ? value - SINGLE >= terms : value > outputs.length) problems.push(`slot ${at} names a term that does not exist`)
+  }
+  for (const id of outputs) if ((id >= LAST ? id - LAST : id) >= terms) problems.push(`an output names the term ${id % LAST} of ${terms}`)
+  return problems
+}
+
+function checkStrings(artifact: Artifact): string[] {
+  const {terms, strings} = artifact.tables
+  const problems: string[] = []
+  for (let id = 0; id < artifact.termCount && problems.length < 10; id++) {
+    const at = id * TERM_WORDS
+    const outside = (start: number, length: number): boolean => terms[at + start] + terms[at + length] > strings.length
+    if (outside(Field.SurfaceAt, Field.SurfaceLength) || outside(Field.NormalAt, Field.NormalLength))
+      problems.push(`the text of term ${id} lies outside its section`)
+    if (terms[at + Field.Entry] >= artifact.entryCount)
+      problems.push(`term ${id} belongs to entry ${terms[at + Field.Entry]} of ${artifact.entryCount}`)
+  }
+  return problems
+}
+
+/** Walks every term's own tokens through filter, roots and slots, as the scan does. */
+function checkPaths(artifact: Artifact): string[] {
+  const problems: string[] = []
+  for (let id = 0; id < artifact.termCount && problems.length < 10; id++) {
+    const problem = pathProblem(artifact.tables, artifact.surfaceOf(id), id)
+    if (problem) problems.push(`term ${id} ("${artifact.surfaceOf(id)}"): ${problem}`)
+  }
+  return problems
+}
+
+function pathProblem(tables: AutomatonTables, surface: string, id: number): string | undefined {
+  const tokens = new Tokenizer(surface, tables.seed, tables.maxUnits)
+  if (!tokens.next(0)) return 'it has no token'
+  if (!bit(tables.filter, tables.filterBits, filterHash(tokens.u0, tokens.u1, tokens.u2)))
+    return 'the filter does not know its first letters'
+  if (!bit(tables.roots, tables.rootBits, tokens.low)) return 'the root bitmap does not know its first token'
+  let {low, high} = tokens
+  let slot = probe(tables.slots, tables.slotBits, low, high)
+  while (slot >= 0 && tokens.next(tokens.end)) {
+    if ((tables.slots[slot * 4 + Slot.Children] & childBit(tokens.low)) === 0) return 'a child mask does not know its next token'
+    const gap = tokens.gap === Gap.None ? Gap.None : Gap.Gap
+    low = extendLow(low, tokens.low, tokens.high, gap)
+    high = extendHigh(high, tokens.low, tokens.high, gap)
+    slot = probe(tables.slots, tables.slotBits, low, high)
+  }
+  if (slot < 0) return 'a slot of its path is missing'
+  return names(tables, tables.slots[slot * 4 + Slot.Value], id) ? undefined : 'the last slot of its path does not name it'
+}
+
+const bit = (words: Uint32Array, bits: number, hash: number): boolean => {
+  const at = bits === 0 ? 0 : hash >>> (32 - bits)
+  return (words[at >>> 5] & (1 << (at & 31))) !== 0
+}
+
+function names(tables: AutomatonTables, value: number, id: number): boolean {
+  if (value >= SINGLE) return value - SINGLE === id
+  for (let at = value - 1; at >= 0 && at < tables.outputs.length; at++) {
+    const output = tables.outputs[at]
+    if (output % LAST === id) return true
+    if (output >= LAST) return false
+  }
+  return false
+}
+
+function checkSources(artifact: Artifact, sources: readonly KgSource[]): string[] {
+  const now = new Map(sources.map(source => [source.path, sourceHash(source.text)]))
+  const built = new Map(artifact.sources().map(source => [source.path, source.hash]))
+  const problems: string[] = []
+  for (const [path, hash] of built) {
+    if (!now.has(path)) problems.push(`${path} was compiled and is not among the sources any more; rebuild with \`kanon build\``)
+    else if (now.get(path) !== hash) problems.push(`${path} has changed since it was compiled; rebuild with \`kanon build\``)
+  }
+  for (const path of now.keys()) if (!built.has(path)) problems.push(`${path} was added since; rebuild with \`kanon build\``)
+  return problems
+}
+
+/** What an artifact says of itself. Throws ArtifactError. */
+export interface Inspection {
+  readonly version: number
+  readonly unicode: string
+  readonly compiler: string
+  readonly options: Readonly<Record<string, unknown>>
+  readonly entries: number
+  readonly terms: number
+  readonly nodes: number
+  readonly contentHash: string
+  readonly sections: readonly {readonly name: SectionName; readonly bytes: number}[]
+}
+
+export function inspectArtifact(bytes: Uint8Array): Inspection {
+  const artifact = new Artifact(bytes, true)
+  const {unicode, compiler, options, entries, terms, nodes} = artifact.meta
+  const sections = [...artifact.sections.values()].map(({name, bytes}) => ({name, bytes}))
+  return {
+    version: new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true),
+    unicode,
+    compiler,
+    options,
+    entries,
+    terms,
+    nodes,
+    contentHash: artifact.content,
+    sections,
+  }
+}

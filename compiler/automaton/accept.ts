@@ -1,0 +1,133 @@
+import {Class, classOf, codePoint, foldOf, normalForm, widthOf} from '../unicode/unicode.ts'
+import {isApostrophe, isHyphen} from './boundary.ts'
+import {type AutomatonTables, Field, Flag, TERM_WORDS} from './terms.ts'
+import {emojiEnd, emojiKey} from './tokens.ts'
+
+/** How a term holds on a span. */
+export const Hold = {
+  No: 0,
+  /** The span is written as the term is declared, up to case and canonical equivalence. */
+  Direct: 1,
+  /** Only through a variant: hyphen for space or the reverse, another hyphen, the other apostrophe. */
+  Variant: 2,
+} as const
+
+const SPACE = 0x20
+
+/**
+ * A surface or a span as it is compared: canonical decomposition in order, runs of white space as one space,
+ * transparent characters dropped (of an emoji sequence only the variation selectors). Case, hyphens and apostrophes
+ * stay as written.
+ */
+export function normalSurface(text: string): number[] {
+  const out: number[] = []
+  let run: number[] = []
+  const flush = (): void => {
+    if (run.length > 0) for (const cp of normalForm(run, false)) out.push(cp)
+    run = []
+  }
+  for (let i = 0; i < text.length; ) {
+    const cp = codePoint(text, i)
+    const k = classOf(cp)
+    if (k === Class.Pictograph || k === Class.RegionalIndicator) {
+      flush()
+      const end = emojiEnd(text, i)
+      out.push(...emojiKey(text, i, end))
+      i = end
+      continue
+    }
+    i += widthOf(cp)
+    if (k === Class.Transparent) continue
+    if (k === Class.White) {
+      flush()
+      if (out.length > 0 && out[out.length - 1] !== SPACE) out.push(SPACE)
+    } else run.push(cp)
+  }
+  flush()
+  if (out[out.length - 1] === SPACE) out.pop()
+  return out
+}
+
+const isWord = (cp: number): boolean => {
+  const k = classOf(cp)
+  return k === Class.Letter || k === Class.Spaceless || k === Class.Mark || k === Class.Digit || k === Class.Word
+}
+
+const betweenWords = (list: ArrayLike<number>, i: number): boolean =>
+  i > 0 && i + 1 < list.length && isWord(list[i - 1]) && isWord(list[i + 1])
+
+/** Compares a term's normal surface with a span's. */
+function compareNormal(term: ArrayLike<number>, span: ArrayLike<number>, flags: number): number {
+  if (term.length !== span.length) return Hold.No
+  const exact = (flags & Flag.Exact) !== 0
+  let hold: number = Hold.Direct
+  for (let i = 0; i < term.length; i++) {
+    const want = term[i]
+    const got = span[i]
+    if (want === got) continue
+    if (!exact && foldOf(want) === foldOf(got)) continue
+    if (isApostrophe(want) && isApostrophe(got)) hold = Hold.Variant
+    else if (flags & Flag.GapExact) return Hold.No
+    else if (isHyphen(got) && (isHyphen(want) || (want === SPACE && betweenWords(span, i)))) hold = Hold.Variant
+    else if (got === SPACE && isHyphen(want) && flags & Flag.GapLoose && betweenWords(term, i)) hold = Hold.Variant
+    else return Hold.No
+  }
+  return hold
+}
+
+/** Decides whether a term holds on the span `[start, end)` of the text, both ends apart. The answer is one of `Hold`. */
+export class Acceptor {
+  private readonly pool: number[] = []
+  private spanStart = -1
+  private spanEnd = -1
+  private span: number[] = []
+
+  constructor(
+    private readonly tables: AutomatonTables,
+    private readonly text: string,
+  ) {}
+
+  holds(term: number, start: number, end: number): number {
+    const {terms, strings} = this.tables
+    const at = term * TERM_WORDS
+    const normalAt = terms[at + Field.NormalAt]
+    const length = terms[at + Field.NormalLength]
+    const flags = terms[at + Field.Flags]
+    if (length === end - start) {
+      const quick = this.holdsPlain(strings, normalAt, start, end, (flags & Flag.Exact) !== 0)
+      if (quick !== undefined) return quick
+    }
+    this.readSpan(start, end)
+    const {pool} = this
+    pool.length = 0
+    const limit = Math.min(normalAt + length, strings.length)
+    for (let i = normalAt; i < limit; i++) {
+      const unit = strings[i]
+      if ((unit & 0xfc00) === 0xd800 && i + 1 < limit) pool.push(((unit - 0xd800) << 10) + strings[++i] - 0xdc00 + 0x10000)
+      else pool.push(unit)
+    }
+    return compareNormal(pool, this.span, flags)
+  }
+
+  /** Same length, and every difference is the case of an ASCII letter: the common case, without a copy. */
+  private holdsPlain(strings: Uint16Array, normalAt: number, start: number, end: number, exact: boolean): number | undefined {
+    const {text} = this
+    for (let i = start, j = normalAt; i < end; i++, j++) {
+      const got = text.charCodeAt(i)
+      const want = strings[j]
+      if (got >= 128) return undefined
+      if (got === want) continue
+      const lower = got | 0x20
+      if (lower !== (want | 0x20) || lower < 0x61 || lower > 0x7a) return undefined
+      if (exact) return Hold.No
+    }
+    return Hold.Direct
+  }
+
+  private readSpan(start: number, end: number): void {
+    if (this.spanStart === start && this.spanEnd === end) return
+    this.span = normalSurface(this.text.slice(start, end))
+    this.spanStart = start
+    this.spanEnd = end
+  }
+}

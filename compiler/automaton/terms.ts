@@ -1,0 +1,80 @@
+/**
+ * The term table: one record of 32-bit words for each term that the automaton finds. A term's id is its place in it.
+ * Encoded as it is searched, so that opening an artifact builds nothing.
+ */
+export const TERM_WORDS = 9
+export const Field = {
+  /** Place of its entry in the entry table. */
+  Entry: 0,
+  /** Place of its entry by priority, then id: smaller comes first in a match. */
+  Rank: 1,
+  /** The surface as declared: start and length in the string pool, UTF-16 units. */
+  SurfaceAt: 2,
+  SurfaceLength: 3,
+  /** The surface as it is compared: see `normalSurface`. */
+  NormalAt: 4,
+  NormalLength: 5,
+  Flags: 6,
+  Line: 7,
+  Column: 8,
+} as const
+
+export const Flag = {
+  Exact: 1,
+  GapLoose: 2,
+  GapExact: 4,
+  /** Origin in two bits: 0 title, 1 synonym, 2 form, 3 part. */
+  OriginShift: 3,
+  OriginMask: 3,
+} as const
+
+export const ORIGINS = ['title', 'synonym', 'form', 'part'] as const
+
+/** Views on the sections that matching reads. All positions in them are bounded by the arrays' own lengths. */
+export interface AutomatonTables {
+  /** Which start values the hash was seeded with, 0 to 7. */
+  readonly seed: number
+  /** The slot table has 2^slotBits home places and PROBE_LIMIT more behind them; four words a slot. */
+  readonly slotBits: number
+  readonly slots: Uint32Array
+  /** One bit a hash of a first token; 2^rootBits bits. */
+  readonly rootBits: number
+  readonly roots: Uint32Array
+  /** One bit a hash of a first token's first three units; 2^filterBits bits. */
+  readonly filterBits: number
+  readonly filter: Uint32Array
+  /** Groups of term ids that share a node; the last of a group has its top bit set. */
+  readonly outputs: Uint32Array
+  /** Units of the longest folded token of any term. */
+  readonly maxUnits: number
+  readonly terms: Uint32Array
+  /** UTF-16 units. */
+  readonly strings: Uint16Array
+}
+
+/** Words of a slot. A slot without value and children is empty. */
+export const Slot = {Low: 0, High: 1, Value: 2, Children: 3} as const
+/** Set in a slot's value where the rest is a term id; else the value is the place of a group in `outputs`, plus 1. */
+export const SINGLE = 0x80000000
+/** Set in the last id of a group. */
+export const LAST = 0x80000000
+/** No key lies farther from its home. */
+export const PROBE_LIMIT = 64
+/** A term has at most so many tokens, a walk at most so many steps. */
+export const MAX_TOKENS = 64
+
+/** Place of the slot that holds the key, or -1. Keys ascend along every run of slots, so a larger key ends the search. */
+export function probe(slots: Uint32Array, slotBits: number, low: number, high: number): number {
+  let at = slotBits === 0 ? 0 : high >>> (32 - slotBits)
+  for (let n = 0; n < PROBE_LIMIT; n++, at++) {
+    const base = at << 2
+    const slotHigh = slots[base + Slot.High]
+    if (slotHigh === high) {
+      const slotLow = slots[base + Slot.Low]
+      if (slotLow === low && (slots[base + Slot.Value] | slots[base + Slot.Children]) !== 0) return at
+      if (slotLow > low) return -1
+    } else if (slotHigh > high) return -1
+    if ((slots[base + Slot.Value] | slots[base + Slot.Children]) === 0) return -1
+  }
+  return -1
+}

@@ -1,0 +1,116 @@
+import {encodeArtifact} from './artifact/encode.ts'
+import {Finder} from './artifact/finder.ts'
+import {Artifact} from './artifact/open.ts'
+import {buildTokenTable} from './automaton/build.ts'
+import {byPlace, type Diagnostic, type DiagnosticCode, diagnostic} from './diagnostic.ts'
+import type {BoundaryPolicy, CasePolicy, GapPolicy, KgEntry, KgSource, ParsedEntry} from './entry/entry.ts'
+import {parseSource} from './entry/index.ts'
+import {buildLexicon, type Lexicon, spanOrder} from './lexicon/lexicon.ts'
+
+/** Goes into every artifact; a change of what the same sources compile to changes it. */
+export const compilerVersion = '1'
+
+/** Policies for entries that do not say their own. */
+export interface CompileOptions {
+  readonly case?: CasePolicy
+  readonly boundary?: BoundaryPolicy
+  readonly gap?: GapPolicy
+}
+
+export interface CompileResult {
+  /** The artifact of the good entries; a valid one without entries where none is good. */
+  readonly artifact: Uint8Array
+  /** All findings, by file and place. */
+  readonly diagnostics: readonly Diagnostic[]
+  readonly entries: number
+  readonly terms: number
+}
+
+/** Errors that leave out one term, not the entry around it. */
+const TERM_ERRORS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>(['term-too-long', 'empty-term', 'bad-character', 'forms-syntax'])
+
+/**
+ * Compiles sources into one artifact. Deterministic: the order of the sources, the locale, the clock and the machine
+ * change no byte. Never throws for any text; what is wrong with a text is a diagnostic, and an entry with an error is
+ * left out of the artifact.
+ */
+export function compile(sources: readonly KgSource[], options: CompileOptions = {}): CompileResult {
+  const ordered = [...sources].sort((a, b) => compareText(a.path, b.path) || compareText(a.text, b.text))
+  const parsed = ordered.map(source => parseSource(source, options))
+  const diagnostics = parsed.flatMap(entry => entry.diagnostics)
+  const build = buildGood(parsed, ordered, options, diagnostics)
+  if (build.lexicon.entries.length === 0) diagnostics.push(noEntries(ordered))
+  return {
+    artifact: build.artifact,
+    diagnostics: diagnostics.sort(byPlace),
+    entries: build.lexicon.entries.length,
+    terms: build.lexicon.terms.length,
+  }
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function noEntries(sources: readonly KgSource[]): Diagnostic {
+  const files = sources.length === 1 ? '1 source' : `${sources.length} sources`
+  const message = `no good entry in ${files}`
+  return diagnostic('no-entries', {file: sources[0]?.path ?? '.'}, message, 'add a markdown file with a title, or mend the errors above')
+}
+
+/** Builds, runs the self-tests, and builds again without the entries whose tests fail, until what is left holds. */
+function buildGood(
+  parsed: readonly ParsedEntry[],
+  sources: readonly KgSource[],
+  options: CompileOptions,
+  diagnostics: Diagnostic[],
+): {lexicon: Lexicon; artifact: Uint8Array} {
+  let good = parsed.flatMap(goodEntries)
+  let first = true
+  for (;;) {
+    const lexicon = buildLexicon(good)
+    if (first) diagnostics.push(...lexicon.diagnostics)
+    first = false
+    const patterns = lexicon.terms
+    const table = buildTokenTable(patterns, spanOrder(lexicon))
+    const artifact = encodeArtifact(lexicon, table, sources, {compiler: compilerVersion, options: statedOptions(options)})
+    const failed = selfTest(lexicon, artifact)
+    if (failed.length === 0) return {lexicon, artifact}
+    diagnostics.push(...failed.map(failure => failure.diagnostic))
+    const faulty = new Set(failed.map(failure => failure.entry))
+    good = good.filter(entry => !faulty.has(entry))
+  }
+}
+
+/** Entries of a file without errors of their own; errors of single terms do not count against the entry. */
+function goodEntries(parsed: ParsedEntry): readonly KgEntry[] {
+  const faulty = parsed.diagnostics.some(d => d.severity === 'error' && !TERM_ERRORS.has(d.code))
+  return faulty ? [] : parsed.entries
+}
+
+/** In one order whatever the caller's, and without what is not said. */
+const statedOptions = (options: CompileOptions): Record<string, unknown> => ({
+  case: options.case ?? 'smart',
+  boundary: options.boundary ?? 'word',
+  gap: options.gap ?? 'default',
+})
+
+function selfTest(lexicon: Lexicon, bytes: Uint8Array): {entry: KgEntry; diagnostic: Diagnostic}[] {
+  if (lexicon.entries.every(entry => entry.match.length === 0 && entry.nomatch.length === 0)) return []
+  const finder = new Finder(new Artifact(bytes, false))
+  const found = (text: string, id: string): boolean => [...finder.matches(text, false)].some(match => match.entries.includes(id))
+  return lexicon.entries.flatMap(entry => {
+    const fail = (test: {text: string; line: number; column: number}, message: string, fix: string) => ({
+      entry,
+      diagnostic: diagnostic('self-test', {file: entry.path, line: test.line, column: test.column}, message, fix),
+    })
+    return [
+      ...entry.match
+        .filter(test => !found(test.text, entry.id))
+        .map(test =>
+          fail(test, `no term of "${entry.id}" is found in "${test.text}"`, 'add the surface to its terms, or correct the `match::` line'),
+        ),
+      ...entry.nomatch
+        .filter(test => found(test.text, entry.id))
+        .map(test => fail(test, `a term of "${entry.id}" is found in "${test.text}"`, 'narrow its terms, or correct the `nomatch::` line')),
+    ]
+  })
+}

@@ -1,0 +1,37 @@
+import {CASE_RANGES} from '../unicode/case-tables.ts'
+
+const starts: number[] = []
+const ends: number[] = []
+const values: number[] = []
+let at = 0
+for (const word of CASE_RANGES.split(' ')) {
+  const [gap, length, value] = word.split(',').map(n => (n === '' ? 1 : Number.parseInt(n, 36)))
+  starts.push(at + gap)
+  at += gap + length
+  ends.push(at)
+  values.push(value)
+}
+
+/** 1 for capitals (Lu), 2 for small and title case letters (Ll, Lt), 0 for everything without case. */
+function caseOf(cp: number): number {
+  let low = 0
+  let high = starts.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    if (cp < starts[middle]) high = middle - 1
+    else if (cp >= ends[middle]) low = middle + 1
+    else return values[middle]
+  }
+  return 0
+}
+
+/** Smart case: a surface whose letters with case are two or more and all capitals is an acronym, and exact. */
+export function isAcronym(surface: string): boolean {
+  let capitals = 0
+  for (const char of surface) {
+    const value = caseOf(char.codePointAt(0)!)
+    if (value === 2) return false
+    if (value === 1) capitals++
+  }
+  return capitals >= 2
+}

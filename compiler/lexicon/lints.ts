@@ -1,0 +1,54 @@
+import {type Diagnostic, diagnostic} from '../diagnostic.ts'
+import type {KgEntry} from '../entry/entry.ts'
+import {Class, classOf} from '../unicode/unicode.ts'
+import {COMMON_WORDS} from './common-words.ts'
+import type {LexiconTerm} from './lexicon.ts'
+
+/** What is allowed but deserves a look: very short terms, very common words, near twins in other entries. */
+export function lintTerms(entries: readonly KgEntry[], terms: readonly LexiconTerm[]): Diagnostic[] {
+  return [...terms.flatMap(term => lintOne(entries[term.entry], term)), ...nearTwins(entries, terms)]
+}
+
+const where = (entry: KgEntry, term: LexiconTerm) => ({file: entry.path, line: term.line, column: term.column})
+
+function lintOne(entry: KgEntry, term: LexiconTerm): Diagnostic[] {
+  if (term.normal.length === 1 && classOf(term.normal[0]) === Class.Letter) {
+    const message = `the term "${term.surface}" is a single letter and will be found very often`
+    return [diagnostic('too-short', where(entry, term), message, 'use a longer term, or `case: exact`')]
+  }
+  if (!term.exact && COMMON_WORDS.has(term.key)) {
+    const message = `the term "${term.surface}" is a very common word and will be found very often`
+    return [diagnostic('common-word', where(entry, term), message, 'use a longer term, or `case: exact`')]
+  }
+  return []
+}
+
+/** Terms of different entries that differ only by hyphen, space, case or a plural s: one finding a pair of entries and kind. */
+function nearTwins(entries: readonly KgEntry[], terms: readonly LexiconTerm[]): Diagnostic[] {
+  const byLoose = new Map<string, LexiconTerm[]>()
+  for (const term of terms) {
+    const key = looseKey(term)
+    const same = byLoose.get(key)
+    if (same) same.push(term)
+    else byLoose.set(key, [term])
+  }
+  const out: Diagnostic[] = []
+  const report = (a: LexiconTerm, b: LexiconTerm, how: string): void => {
+    const other = entries[b.entry]
+    const message = `"${a.surface}" differs only by ${how} from "${b.surface}" of "${other.id}" (${other.path}:${b.line})`
+    out.push(diagnostic('near-duplicate', where(entries[a.entry], a), message, 'let one entry have both, or make the names differ'))
+  }
+  for (const [key, same] of byLoose) {
+    for (let i = 1; i < same.length; i++) {
+      const twin = same.slice(0, i).find(t => t.entry !== same[i].entry)
+      if (twin && same[i].key !== twin.key) report(same[i], twin, 'hyphen or space')
+      else if (twin && same[i].exact && twin.exact && same[i].surface !== twin.surface) report(same[i], twin, 'case')
+    }
+    const singular = key.length > 3 && key.endsWith('s') ? byLoose.get(key.slice(0, -1)) : undefined
+    const twin = singular?.find(t => t.entry !== same[0].entry)
+    if (twin) report(same[0], twin, 'plural')
+  }
+  return out
+}
+
+const looseKey = (term: LexiconTerm): string => term.key.replace(/[- ]/g, '')

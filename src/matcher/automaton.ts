@@ -1,0 +1,235 @@
+import {Finder, type Match} from '../../compiler/artifact/finder.ts'
+import {Artifact} from '../../compiler/artifact/open.ts'
+import {type Explanation, explainAt} from './explain.ts'
+import {byteOffsetsOf, decodeUtf8, encodedOffsetsOf, type ToBytes} from './offsets.ts'
+import {type AboutIndex, aboutIndex, type Recall, recallEntries} from './recall.ts'
+import {createStepper, type Stepper} from './stepper.ts'
+
+export type {Explanation} from './explain.ts'
+
+/** A string, or the bytes of a UTF-8 text (invalid ones are read as the WHATWG decoder replaces them, a BOM counts). */
+export type Text = string | Uint8Array
+
+export interface OpenOptions {
+  /** Which scan to use. This version has the TypeScript one. */
+  readonly engine?: 'typescript' | 'wasm'
+  /** False skips the checksums of the sections (bounds are kept); for artifacts that were just checked. */
+  readonly check?: boolean
+}
+
+export interface FindOptions {
+  /** Every valid span in place of the leftmost-longest ones. */
+  readonly overlapping?: boolean
+  /** Unit of `start` and `end`: UTF-16 code units (default), or bytes of the UTF-8 text. */
+  readonly offsets?: 'utf16' | 'bytes'
+}
+
+export interface EntryTerm {
+  readonly text: string
+  readonly origin: 'title' | 'synonym' | 'form' | 'part'
+  readonly case: 'exact' | 'fold'
+  readonly gap: 'default' | 'loose' | 'exact'
+  readonly line: number
+  readonly column: number
+}
+
+/** An entry as the artifact holds it, with all surfaces that were compiled for it. */
+export interface Entry {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly status: 'preferred' | 'admitted' | 'deprecated'
+  /** The source file, as it was named to the compiler, and the place of the entry in it, from 1. */
+  readonly path: string
+  readonly line: number
+  readonly column: number
+  readonly priority?: number
+  readonly use?: string
+  readonly related?: readonly string[]
+  readonly about?: readonly string[]
+  readonly url?: string
+  readonly type?: string
+  readonly pinned?: true
+  readonly trigger?: readonly string[]
+  /** Directives without a meaning for Kanon, as they were written. */
+  readonly fields?: readonly {readonly key: string; readonly value: string}[]
+  readonly terms: readonly EntryTerm[]
+}
+
+/** An opened artifact. Every method may be called at any time and in any order; none changes it. */
+export interface Automaton {
+  /** The scan in use. */
+  readonly engine: 'typescript' | 'wasm'
+  readonly entryCount: number
+  readonly termCount: number
+  /** Hash of the artifact's content, 32 hexadecimal digits. */
+  readonly contentHash: string
+  /** True where `find` would find something; stops at the first. */
+  isMatch(text: Text): boolean
+  /** The leftmost-longest match, or undefined. */
+  find(text: Text, options?: FindOptions): Match | undefined
+  /** Matches one by one, by start, then longest first. */
+  findIter(text: Text, options?: FindOptions): IterableIterator<Match>
+  findAll(text: Text, options?: FindOptions): Match[]
+  /** Every valid span, also those inside others: `findAll` with `overlapping: true`. */
+  findOverlapping(text: Text, options?: FindOptions): Match[]
+  /** The text with each leftmost-longest match replaced; a string stands as it is, without patterns. */
+  replaceAll(text: Text, replacement: string | ((match: Match) => string)): string
+  /** The entries that a text names, best first, with their text; at most `limit` (default: all). */
+  recall(text: Text, options?: {readonly limit?: number; readonly offsets?: 'utf16' | 'bytes'}): Recall[]
+  /** Finds in a text that arrives in pieces; a term across two pieces is found. Offsets are UTF-16 code units. */
+  stepper(options?: {readonly overlapping?: boolean}): Stepper
+  entry(id: string): Entry | undefined
+  entries(): IterableIterator<Entry>
+  /** Which terms begin with the token at `start`, and for each why it is a match there or is not. */
+  explain(text: string, start: number): Explanation[]
+}
+
+/**
+ * Opens an artifact. Synchronous; checks the header, all bounds and the checksums of what matching reads.
+ * The bytes are used in place and must not change while the automaton is in use.
+ *
+ * Throws `ArtifactError` with the code `not-an-artifact`, `version`, `truncated` or `damaged`, and `RangeError` where
+ * `engine: 'wasm'` is asked of a version without it.
+ */
+export function openAutomaton(bytes: Uint8Array, options: OpenOptions = {}): Automaton {
+  const {engine = 'typescript', check = true} = options
+  if (engine !== 'typescript') throw new RangeError(`engine "${engine}" is not in this version; leave the option out, or use "typescript"`)
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('openAutomaton takes the bytes of an artifact as a Uint8Array')
+  return new OpenAutomaton(new Finder(new Artifact(bytes, check)))
+}
+
+class OpenAutomaton implements Automaton {
+  readonly engine = 'typescript'
+  private readonly artifact: Artifact
+  private aboutPairs: AboutIndex | undefined
+  private ids: Map<string, number> | undefined
+  private termsByEntry: number[][] | undefined
+
+  constructor(private readonly finder: Finder) {
+    this.artifact = finder.artifact
+  }
+
+  get entryCount(): number {
+    return this.artifact.entryCount
+  }
+
+  get termCount(): number {
+    return this.artifact.termCount
+  }
+
+  get contentHash(): string {
+    return this.artifact.content
+  }
+
+  isMatch(text: Text): boolean {
+    return this.finder.search(asString(text), false).next()
+  }
+
+  find(text: Text, options: FindOptions = {}): Match | undefined {
+    return this.findIter(text, options).next().value
+  }
+
+  *findIter(text: Text, options: FindOptions = {}): Generator<Match, undefined> {
+    const string = asString(text)
+    const matches = this.finder.matches(string, options.overlapping === true)
+    if (options.offsets !== 'bytes') yield* matches
+    else {
+      const spans = new ByteSpans(text)
+      for (const match of matches) yield {...match, ...spans.of(match.start, match.end)}
+    }
+    return undefined
+  }
+
+  findAll(text: Text, options: FindOptions = {}): Match[] {
+    return [...this.findIter(text, options)]
+  }
+
+  findOverlapping(text: Text, options: FindOptions = {}): Match[] {
+    return [...this.findIter(text, {...options, overlapping: true})]
+  }
+
+  replaceAll(text: Text, replacement: string | ((match: Match) => string)): string {
+    const string = asString(text)
+    let out = ''
+    let last = 0
+    for (const match of this.finder.matches(string, false)) {
+      out += string.slice(last, match.start) + (typeof replacement === 'string' ? replacement : replacement(match))
+      last = match.end
+    }
+    return out + string.slice(last)
+  }
+
+  recall(text: Text, options: {limit?: number; offsets?: 'utf16' | 'bytes'} = {}): Recall[] {
+    this.aboutPairs ??= aboutIndex(this.artifact.about)
+    const recalls = recallEntries(this.finder, this.aboutPairs, asString(text), options.limit ?? Number.POSITIVE_INFINITY)
+    if (options.offsets !== 'bytes') return recalls
+    return recalls.map(recall => {
+      const spans = new ByteSpans(text)
+      return {...recall, matches: recall.matches.map(match => ({...match, ...spans.of(match.start, match.end)}))}
+    })
+  }
+
+  stepper(options: {overlapping?: boolean} = {}): Stepper {
+    return createStepper(this.finder, options.overlapping === true)
+  }
+
+  entry(id: string): Entry | undefined {
+    this.ids ??= new Map(Array.from({length: this.entryCount}, (_, place) => [this.artifact.idOf(place), place]))
+    const place = this.ids.get(id)
+    return place === undefined ? undefined : this.entryAt(place)
+  }
+
+  *entries(): Generator<Entry, undefined> {
+    for (let place = 0; place < this.entryCount; place++) yield this.entryAt(place)
+    return undefined
+  }
+
+  explain(text: string, start: number): Explanation[] {
+    return explainAt(this.finder, text, start)
+  }
+
+  private entryAt(place: number): Entry {
+    const {details, ...entry} = this.artifact.entry(place)
+    this.termsByEntry ??= groupTerms(this.artifact)
+    const terms = (this.termsByEntry[place] ?? []).map(id => {
+      const {entry: _, ...term} = this.artifact.term(id)
+      return term
+    })
+    return {...entry, ...details, terms}
+  }
+}
+
+const asString = (text: Text): string => (typeof text === 'string' ? text : decodeUtf8(text))
+
+/** Terms of each entry in the order in which they stand in the source. */
+function groupTerms(artifact: Artifact): number[][] {
+  const groups: number[][] = Array.from({length: artifact.entryCount}, () => [])
+  for (let id = 0; id < artifact.termCount; id++) groups[artifact.entryOf(id)]?.push(id)
+  const place = (id: number) => artifact.term(id)
+  for (const group of groups) group.sort((a, b) => place(a).line - place(b).line || place(a).column - place(b).column || a - b)
+  return groups
+}
+
+/** Turns ascending spans of code units into spans of bytes; overlapping spans of one start included. */
+class ByteSpans {
+  private readonly starts: ToBytes
+
+  constructor(private readonly text: Text) {
+    this.starts = this.mapper()
+  }
+
+  of(start: number, end: number): {start: number; end: number} {
+    const at = this.starts(start)
+    return {start: at, end: at + this.lengthFrom(at, start, end)}
+  }
+
+  private lengthFrom(at: number, start: number, end: number): number {
+    if (typeof this.text === 'string') return encodedOffsetsOf(this.text.slice(start, end))(end - start)
+    return byteOffsetsOf(this.text.subarray(at))(end - start)
+  }
+
+  private mapper(): ToBytes {
+    return typeof this.text === 'string' ? encodedOffsetsOf(this.text) : byteOffsetsOf(this.text)
+  }
+}
