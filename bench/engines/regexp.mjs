@@ -1,4 +1,4 @@
-const escape = text => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+const escaped = text => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
 
 /** One alternation, longest first so that the first alternative that holds is the longest. */
 export const regexp = {
@@ -6,7 +6,7 @@ export const regexp = {
   work: 'full: /\\b(…)\\b/gi, alternatives sorted by length, start and end of each match collected',
   reasons: 'regexp',
   prepare(terms) {
-    const alternatives = [...terms].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).map(escape)
+    const alternatives = [...terms].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).map(escaped)
     const pattern = new RegExp(`\\b(${alternatives.join('|')})\\b`, 'gi')
     return text => {
       const spans = []
