@@ -13,6 +13,14 @@ export interface ReadSources {
   readonly base: string
 }
 
+export interface ReadOptions {
+  /** Glob patterns of files to leave out, and the folder they are relative to (default: the base). */
+  readonly exclude?: readonly string[]
+  readonly excludeFrom?: string
+  /** How a path is called in an error. */
+  readonly name?: (path: string) => string
+}
+
 /** A source that was named and is not there. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
@@ -27,11 +35,8 @@ export const isMarkdown = (path: string): boolean => MARKDOWN.test(path)
  * Reads every entry file of the given folders and files. A `.json` file in a folder counts where it looks like a thesaurus; a file that
  * is named counts whatever it holds. Files that cannot be read are diagnostics; a path that does not exist throws SourceError.
  */
-export async function readSources(
-  paths: readonly string[],
-  options: {exclude?: readonly string[]; excludeFrom?: string} = {},
-): Promise<ReadSources> {
-  const roots = await Promise.all(paths.map(rootOf))
+export async function readSources(paths: readonly string[], options: ReadOptions = {}): Promise<ReadSources> {
+  const roots = await Promise.all(paths.map(path => rootOf(path, options.name?.(path) ?? path)))
   const base = commonFolder(roots.map(root => (root.folder ? root.path : dirname(root.path))))
   const excluded = await matching(options.exclude ?? [], options.excludeFrom ?? base)
   const named = (path: string): string => relative(base, path).split(sep).join('/')
@@ -78,12 +83,12 @@ const looksLikeThesaurus = (text: string): boolean =>
 const unreadable = (file: string, reason: string): Diagnostic =>
   diagnostic('unreadable-file', {file}, `the file cannot be read: ${reason}`, 'make it readable, or exclude it')
 
-async function rootOf(path: string): Promise<{path: string; folder: boolean}> {
+async function rootOf(path: string, name: string): Promise<{path: string; folder: boolean}> {
   try {
     const found = await stat(path)
     return {path: resolve(path), folder: found.isDirectory()}
   } catch (error) {
-    throw new SourceError(`the source ${path} cannot be read: ${reasonOf(error)}; name a folder of markdown entries, or run \`kanon init\``)
+    throw new SourceError(`the source ${name} cannot be read: ${reasonOf(error)}; name a folder of markdown entries, or run \`kanon init\``)
   }
 }
 

@@ -1,0 +1,57 @@
+import {readFile} from 'node:fs/promises'
+import {resolve} from 'node:path'
+import {loadConfig} from '../config/load.ts'
+import {reasonOf} from '../kgstore/walk.ts'
+import {type Automaton, openAutomaton} from '../matcher/index.ts'
+import {CliError, type Io, type Options} from './command.ts'
+import {shown} from './paths.ts'
+
+/** Where the artifact lies: as the argument says, the option, the config. */
+export async function artifactPath(argument: string | undefined, io: Io, options: Options): Promise<string> {
+  const given = argument ?? options.artifact
+  return given === undefined ? (await loadConfig(io.cwd, options.config)).artifact : resolve(io.cwd, given)
+}
+
+export async function readArtifact(path: string, io: Io): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    const name = shown(io.cwd, path)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new CliError(`there is no artifact ${name}; build it with \`kanon build\``)
+    throw new CliError(`the artifact ${name} cannot be read: ${reasonOf(error)}`)
+  }
+}
+
+/**
+ * Opens the artifact. One of another version is built anew, in memory, where its sources are there; every other trouble is an error
+ * that names the file.
+ */
+export async function openArtifact(io: Io, options: Options): Promise<Automaton> {
+  const path = await artifactPath(undefined, io, options)
+  const bytes = await readArtifact(path, io)
+  try {
+    return openAutomaton(bytes)
+  } catch (error) {
+    if (!isArtifactError(error)) throw error
+    const rebuilt = error.code === 'version' ? await rebuild(io, options) : undefined
+    if (rebuilt === undefined) throw new CliError(`${shown(io.cwd, path)}: ${error.message}`)
+    await io.err(
+      `kanon: ${shown(io.cwd, path)} is of another version; its sources were compiled anew in memory, \`kanon build\` makes that last\n`,
+    )
+    return openAutomaton(rebuilt)
+  }
+}
+
+export const isArtifactError = (error: unknown): error is Error & {code: string} => error instanceof Error && error.name === 'ArtifactError'
+
+async function rebuild(io: Io, options: Options): Promise<Uint8Array | undefined> {
+  const {compileSources} = await import('./compiling.ts')
+  try {
+    const {result} = await compileSources([], io, options)
+    return result.entries > 0 ? result.artifact : undefined
+  } catch (error) {
+    if (error instanceof CliError || (error instanceof Error && error.name === 'SourceError')) return undefined
+    throw error
+  }
+}

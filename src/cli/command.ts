@@ -1,0 +1,61 @@
+import type {Readable, Writable} from 'node:stream'
+
+/** What a command is given of the world. Paths are resolved against `cwd`; nothing here is read from globals again. */
+export interface Io {
+  readonly cwd: string
+  readonly stdin: Readable & {readonly isTTY?: boolean}
+  /** Results. */
+  out(text: string): Promise<void>
+  /** Progress and log. */
+  err(text: string): Promise<void>
+  /** Whether results, or the log, may be coloured: a terminal, and no NO_COLOR. */
+  readonly color: {readonly out: boolean; readonly err: boolean}
+  readonly stderr: Writable & {readonly isTTY?: boolean}
+}
+
+export interface OptionSpec {
+  /** As commander reads it: `--out <file>`. */
+  readonly flags: string
+  readonly description: string
+  readonly choices?: readonly string[]
+  readonly kind?: 'count' | 'list'
+}
+
+/** Every option of every command, by its name in camel case. A command sees those that it lists. */
+export interface Options {
+  readonly json?: boolean
+  readonly reporter?: ReporterName
+  readonly config?: string
+  readonly artifact?: string
+  readonly out?: string
+  readonly keepGoing?: boolean
+  readonly maxWarnings?: number
+  readonly exclude?: string[]
+  readonly case?: 'exact' | 'smart' | 'fold'
+  readonly boundary?: 'word' | 'prefix' | 'none'
+  readonly gap?: 'default' | 'loose' | 'exact'
+  readonly check?: boolean
+  readonly allZones?: boolean
+  readonly overlapping?: boolean
+  readonly stdinName?: string
+  readonly thesaurus?: boolean
+  readonly limit?: number
+  readonly sources?: string[]
+}
+
+export type ReporterName = 'pretty' | 'json' | 'github'
+
+export interface Command {
+  readonly name: string
+  readonly summary: string
+  /** As commander reads it: `[paths...]`. */
+  readonly arguments?: {readonly syntax: string; readonly description: string}
+  readonly options: readonly OptionSpec[]
+  /** Gives the exit code: 0 clean, 1 findings of severity error, 2 could not run. Throws CliError for 2. */
+  run(args: readonly string[], io: Io, options: Options): Promise<number>
+}
+
+/** The command could not run: exit code 2, one clear sentence with the way out. */
+export class CliError extends Error {
+  override readonly name = 'CliError'
+}

@@ -1,0 +1,86 @@
+import {createHash} from 'node:crypto'
+import {publish} from '../../kgstore/publish.ts'
+import {reasonOf} from '../../kgstore/walk.ts'
+import {CliError, type Command, type Io, type Options} from '../command.ts'
+import {type Compiled, compileSources} from '../compiling.ts'
+import * as option from '../options.ts'
+import {shown} from '../paths.ts'
+import {findingJson, plural, printFindings, summary} from '../report/findings.ts'
+import {checked} from './check.ts'
+
+export const build: Command = {
+  name: 'build',
+  summary: 'Compile a folder of markdown entries into one artifact',
+  arguments: {syntax: '[paths...]', description: 'folders and files that hold entries (default: those of the config, or kg)'},
+  options: [
+    {flags: '--out <file>', description: 'where to write the artifact (default: the place of the config, or .kanon/kg.automaton)'},
+    {flags: '--artifact <file>', description: 'the same as --out'},
+    {flags: '--keep-going', description: 'leave out entries with errors, write the rest, and exit with 1'},
+    {flags: '--check', description: 'write nothing; the same as `kanon check`'},
+    ...option.compiling,
+    option.config,
+    option.json,
+    option.reporter,
+  ],
+  async run(paths, io, options) {
+    const compiled = await compileSources(paths, io, options)
+    if (options.check) return checked(compiled, io, options)
+    const errors = compiled.diagnostics.some(finding => finding.severity === 'error')
+    const written = compiled.result.entries > 0 && (!errors || options.keepGoing === true)
+    if (written) await write(compiled, io)
+    await report(compiled, written, io, options)
+    return exitCode(compiled, io, options)
+  },
+}
+
+async function write({artifact, result}: Compiled, io: Io): Promise<void> {
+  try {
+    await publish(artifact, result.artifact)
+  } catch (error) {
+    throw new CliError(`the artifact ${shown(io.cwd, artifact)} cannot be written: ${reasonOf(error)}; what was there before is unchanged`)
+  }
+}
+
+/** Prints what a build or a check found. `usable`: the artifact is written, or would be. */
+export async function report(compiled: Compiled, usable: boolean, io: Io, options: Options): Promise<void> {
+  const {result, diagnostics, where} = compiled
+  const path = shown(io.cwd, compiled.artifact)
+  const sha256 = createHash('sha256').update(result.artifact).digest('hex')
+  const bytes = result.artifact.length
+  if (options.json || options.reporter === 'json') {
+    const artifact = usable ? {path, bytes, sha256} : null
+    await io.out(`${JSON.stringify({entries: result.entries, terms: result.terms, artifact, diagnostics: diagnostics.map(findingJson)})}\n`)
+    return
+  }
+  const findings = printFindings(diagnostics, options.reporter === 'github' ? 'github' : 'pretty', io.color.out)
+  const counts = `${plural(result.entries, 'entry', 'entries')}, ${plural(result.terms, 'term')}`
+  const goal = options.check || !usable ? '' : ` → ${path} (${plural(bytes, 'byte')}, sha256 ${sha256.slice(0, 12)}…)`
+  const line = `${where}: ${counts}; ${summary(diagnostics)}${goal}\n`
+  if (options.reporter === 'github') {
+    await io.out(findings)
+    await io.err(line)
+  } else {
+    await io.out(`${findings}${findings === '' ? '' : '\n'}${line}`)
+  }
+}
+
+/** 2 where there is nothing to compile; 1 for errors and for more warnings than allowed; else 0. Says why on the log. */
+export async function exitCode(
+  {diagnostics, result, where, artifact}: Compiled,
+  io: Io,
+  {maxWarnings, keepGoing, check}: Options,
+): Promise<number> {
+  const path = shown(io.cwd, artifact)
+  if (result.entries === 0) {
+    throw new CliError(`${where} holds no good entry, so nothing was written; add a markdown file with a title, or mend the errors`)
+  }
+  if (diagnostics.some(finding => finding.severity === 'error')) {
+    if (!check && !keepGoing)
+      await io.err(`kanon: ${path} was not written; mend the errors, or leave faulty entries out with --keep-going\n`)
+    return 1
+  }
+  const warnings = diagnostics.filter(finding => finding.severity === 'warning').length
+  if (maxWarnings === undefined || warnings <= maxWarnings) return 0
+  await io.err(`kanon: ${plural(warnings, 'warning')}, and --max-warnings allows ${maxWarnings}\n`)
+  return 1
+}

@@ -1,0 +1,64 @@
+import {resolve} from 'node:path'
+import type {Diagnostic} from '../../compiler/diagnostic.ts'
+import {type CompileOptions, type CompileResult, compile} from '../../compiler/index.ts'
+import {type LoadedConfig, loadConfig} from '../config/load.ts'
+import {type ReadSources, readSources} from '../kgstore/sources.ts'
+import {CliError, type Io, type Options} from './command.ts'
+import {shown} from './paths.ts'
+
+/** Sources read and compiled in memory. Nothing is written. */
+export interface Compiled {
+  readonly result: CompileResult
+  readonly read: ReadSources
+  /** All findings, with files as the working folder sees them. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Where the artifact belongs, absolute. */
+  readonly artifact: string
+  readonly where: string
+}
+
+/** Reads and compiles what the arguments name, or else the config. */
+export async function compileSources(paths: readonly string[], io: Io, options: Options): Promise<Compiled> {
+  const config = await loadConfig(io.cwd, options.config)
+  const from = sourcesOf(paths, io, config)
+  const read = await readAll(from, io, config, options)
+  const result = compile(read.sources, compileOptions(config, options))
+  const artifact = options.out ?? options.artifact
+  return {
+    result,
+    read,
+    diagnostics: [...read.diagnostics, ...result.diagnostics]
+      .map(finding => ({...finding, file: shown(io.cwd, resolve(read.base, finding.file))}))
+      .sort(byFile),
+    artifact: artifact === undefined ? config.artifact : resolve(io.cwd, artifact),
+    where: from.map(path => shown(io.cwd, path)).join(', '),
+  }
+}
+
+export const sourcesOf = (paths: readonly string[], io: Io, config: LoadedConfig): readonly string[] =>
+  paths.length > 0 ? paths.map(path => resolve(io.cwd, path)) : config.sources
+
+export const compileOptions = (config: LoadedConfig, options: Options): CompileOptions => {
+  const {case: casePolicy = config.case, boundary = config.boundary, gap = config.gap} = options
+  return {
+    ...(casePolicy === undefined ? {} : {case: casePolicy}),
+    ...(boundary === undefined ? {} : {boundary}),
+    ...(gap === undefined ? {} : {gap}),
+  }
+}
+
+async function readAll(from: readonly string[], io: Io, config: LoadedConfig, {exclude}: Options): Promise<ReadSources> {
+  const fromConfig = exclude === undefined
+  const read = await readSources(from, {
+    exclude: exclude ?? config.exclude ?? [],
+    excludeFrom: fromConfig ? config.folder : io.cwd,
+    name: path => shown(io.cwd, path),
+  })
+  if (read.sources.length > 0 || read.diagnostics.some(finding => finding.severity === 'error')) return read
+  const where = from.map(path => shown(io.cwd, path)).join(', ')
+  throw new CliError(`${where} holds no entry files; add a markdown file with a title, or run \`kanon init\``)
+}
+
+/** By file and place; of one place, as the compiler ordered them. */
+const byFile = (a: Diagnostic, b: Diagnostic): number =>
+  (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column

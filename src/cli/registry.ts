@@ -1,0 +1,14 @@
+import type {Command} from './command.ts'
+
+/** Every command, loaded when it is asked for: a command pays for nothing that another one needs. */
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import('./commands/init.ts')).init,
+  build: async () => (await import('./commands/build.ts')).build,
+  check: async () => (await import('./commands/check.ts')).check,
+  match: async () => (await import('./commands/match.ts')).match,
+  recall: async () => (await import('./commands/recall.ts')).recall,
+  explain: async () => (await import('./commands/explain.ts')).explain,
+  inspect: async () => (await import('./commands/inspect.ts')).inspect,
+  verify: async () => (await import('./commands/verify.ts')).verify,
+  stats: async () => (await import('./commands/stats.ts')).stats,
+}

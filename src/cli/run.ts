@@ -1,0 +1,84 @@
+import {type Command as CommanderCommand, CommanderError, createCommand, createOption, InvalidArgumentError} from 'commander'
+import {didYouMean} from '../near-miss.ts'
+import {CliError, type Command, type Io, type OptionSpec, type Options} from './command.ts'
+import {COMMANDS} from './registry.ts'
+import {version} from './version.ts'
+
+/** Runs one command line and gives its exit code: 0 clean, 1 findings of severity error, 2 could not run. */
+export async function runCommandLine(args: readonly string[], io: Io): Promise<number> {
+  try {
+    const [first] = args
+    if (first === undefined) return await help(io, 2)
+    if (first === '--help' || first === '-h' || first === 'help') return await help(io, 0, args[1])
+    if (first === '--version' || first === '-V') return await printed(io.out(`${version}\n`), 0)
+    return await runCommand(await load(first), args.slice(1), io)
+  } catch (error) {
+    return printed(io.err(`kanon: ${explainError(error)}\n`), 2)
+  }
+}
+
+async function load(name: string): Promise<Command> {
+  if (!Object.hasOwn(COMMANDS, name)) {
+    const what = name.startsWith('-') ? `the first word must be a command, not ${name}` : `there is no command "${name}"`
+    throw new CliError(`${what}${didYouMean(name, Object.keys(COMMANDS))}${'\n'}run \`kanon --help\` for the list`)
+  }
+  return COMMANDS[name]()
+}
+
+async function runCommand(command: Command, args: readonly string[], io: Io): Promise<number> {
+  const said = {out: '', err: ''}
+  const parser = parserOf(command).configureOutput({
+    writeOut: text => (said.out += text),
+    writeErr: text => (said.err += text),
+  })
+  try {
+    parser.parse([...args], {from: 'user'})
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode === 0) return printed(io.out(said.out), 0)
+    throw new CliError(`${command.name}: ${said.err.trim().replace(/^error: /, '')}`)
+  }
+  return command.run(parser.args, io, parser.opts<Options>())
+}
+
+/** The command as commander parses it and prints its help. */
+export function parserOf(command: Command): CommanderCommand {
+  const parser = createCommand(`kanon ${command.name}`).description(command.summary).exitOverride().allowExcessArguments(false)
+  if (command.arguments) parser.argument(command.arguments.syntax, command.arguments.description)
+  for (const option of command.options) parser.addOption(optionOf(option))
+  return parser
+}
+
+function optionOf({flags, description, choices, kind}: OptionSpec) {
+  const option = createOption(flags, description)
+  if (choices) option.choices(choices)
+  if (kind === 'count') option.argParser(count)
+  if (kind === 'list') option.argParser((value: string, list: string[] | undefined) => [...(list ?? []), value])
+  return option
+}
+
+function count(value: string): number {
+  if (!/^\d+$/.test(value)) throw new InvalidArgumentError('It must be a whole number, 0 or more.')
+  return Number(value)
+}
+
+async function help(io: Io, code: number, name?: string): Promise<number> {
+  if (name !== undefined) return printed(io.out(parserOf(await load(name)).helpInformation()), 0)
+  const commands = await Promise.all(Object.keys(COMMANDS).map(load))
+  const list = commands.map(command => `  ${command.name.padEnd(10)}${command.summary}\n`).join('')
+  const text = `Usage: kanon <command> [options]\n\nCommands:\n${list}\nkanon <command> --help says more. Exit codes: 0 clean, 1 errors found, 2 could not run.\n`
+  return printed(code === 0 ? io.out(text) : io.err(text), code)
+}
+
+async function printed(writing: Promise<void>, code: number): Promise<number> {
+  await writing
+  return code
+}
+
+/** What stops a command: expected trouble in its own words; anything else with its stack, since it is a defect. */
+function explainError(error: unknown): string {
+  if (error instanceof Error && EXPECTED.has(error.name)) return error.message
+  return `unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+}
+
+const EXPECTED = new Set(['CliError', 'ConfigError', 'SourceError', 'ArtifactError'])
