@@ -1,5 +1,5 @@
 import {Class, classOf, codePoint, foldOf, normalForm, widthOf} from '../unicode/unicode.ts'
-import {isApostrophe, isHyphen} from './boundary.ts'
+import {isApostrophe, isHyphen, isKeycapBase, keycapEnd} from './boundary.ts'
 import {type AutomatonTables, Field, Flag, TERM_WORDS} from './terms.ts'
 import {emojiEnd, emojiKey} from './tokens.ts'
 
@@ -29,7 +29,7 @@ export function normalSurface(text: string): number[] {
   for (let i = 0; i < text.length; ) {
     const cp = codePoint(text, i)
     const k = classOf(cp)
-    if (k === Class.Pictograph || k === Class.RegionalIndicator) {
+    if (k === Class.Pictograph || k === Class.RegionalIndicator || (isKeycapBase(cp) && keycapEnd(text, i) !== 0)) {
       flush()
       const end = emojiEnd(text, i)
       out.push(...emojiKey(text, i, end))

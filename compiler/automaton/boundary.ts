@@ -12,7 +12,7 @@ const STOP = 0x2e
 const AT = 0x40
 const COMMA = 0x2c
 const COLON = 0x3a
-const KEYCAP = 0x20e3
+export const KEYCAP = 0x20e3
 
 export const isHyphen = (cp: number): boolean => cp === 0x2d || cp === 0x2010 || cp === 0x2011
 export const isApostrophe = (cp: number): boolean => cp === 0x27 || cp === 0x2019

@@ -1,6 +1,17 @@
 import {CLASS_MASK, CLASSES, Class, classOf, codePoint, decompose, foldOf, normalForm, SPECIAL, widthOf} from '../unicode/unicode.ts'
-import {anyWordEndsAt, anyWordStartsAt, isHyphen, isKeycapBase, isLineBreak, Kind, keycapEnd, skipTransparent, unify} from './boundary.ts'
-import {finishHigh, finishLow, hashToken, M0, M1, M2, M3, mixLane, SEEDS} from './hash.ts'
+import {
+  anyWordEndsAt,
+  anyWordStartsAt,
+  isHyphen,
+  isKeycapBase,
+  isLineBreak,
+  KEYCAP,
+  Kind,
+  keycapEnd,
+  skipTransparent,
+  unify,
+} from './boundary.ts'
+import {accumulate, finishHigh, finishLow, M0, M1, M2, M3, mixLane, SEEDS} from './hash.ts'
 
 /** What stands between a token and the one before it. */
 export const Gap = {
@@ -32,24 +43,31 @@ export class Tokenizer {
   gap: number = Gap.None
   /** Position of the hyphen that is the gap before this token, else -1. */
   hyphen = -1
-  /** Hash of the token, unsigned. */
+  /** Low lane of the token's hash, unsigned. */
   low = 0
-  high = 0
-  /** The first three folded units, 0 where there are fewer. */
-  u0 = 0
-  u1 = 0
-  u2 = 0
-  private readonly units: Uint16Array
-  private readonly hash = new Uint32Array(2)
-  private readonly codePoints: number[] = []
+  /** The first four folded units as the filter takes them. */
+  first = 0
+  /** Accumulators of the hash, from which `high` is made where it is wanted: most tokens are turned down by `low`. */
+  private a0 = 0
+  private a1 = 0
+  private a2 = 0
+  private a3 = 0
+  private length = 0
+  private readonly seeds: readonly [number, number, number, number]
+  private units: Uint16Array | undefined
 
-  /** `maxUnits`: a token of more folded units than this is none of any term's; it is skipped without a hash. */
+  /** `maxUnits`: a token of more folded units than this is none of any term's. */
   constructor(
     readonly text: string,
     readonly seed: number,
     private readonly maxUnits: number,
   ) {
-    this.units = new Uint16Array(Math.min(maxUnits, 0xffff) + 8)
+    this.seeds = SEEDS[seed]
+  }
+
+  /** High lane of the token's hash, unsigned. */
+  get high(): number {
+    return finishHigh(this.a0, this.a1, this.a2, this.a3, this.length)
   }
 
   /** Reads the token that follows position `i` (the end of a token, or 0). False at the end of the text. */
@@ -99,48 +117,62 @@ export class Tokenizer {
     else this.readAny(i)
   }
 
+  /** Reads a word that begins with an ASCII character; 16 of them are a block of four 32-bit lanes. */
   private readAsciiWord(i: number): void {
-    const {text} = this
-    const n = text.length
-    let [a0, a1, a2, a3] = SEEDS[this.seed]
+    const {text, seeds} = this
+    let a0 = seeds[0]
+    let a1 = seeds[1]
+    let a2 = seeds[2]
+    let a3 = seeds[3]
     let at = i
-    let c = 0
-    // One block of four 32-bit words a round.
-    do {
-      let w0 = 0
-      let w1 = 0
-      let w2 = 0
-      let w3 = 0
-      let k = 0
-      for (; k < 16 && at < n; k++, at++) {
-        c = text.charCodeAt(at)
-        if (c >= 128) {
-          this.readAny(i)
-          return
-        }
-        const f = ASCII_FOLD[c]
-        if (f === 0) break
-        const shift = (k & 3) << 3
-        if (k < 4) w0 |= f << shift
-        else if (k < 8) w1 |= f << shift
-        else if (k < 12) w2 |= f << shift
-        else w3 |= f << shift
+    let lane = 0
+    let word = 0
+    let shift = 0
+    this.first = 0
+    const n = text.length
+    while (at < n) {
+      const c = text.charCodeAt(at)
+      if (c >= 128) {
+        this.readAny(i)
+        return
       }
-      if (k === 0) break
-      a0 = mixLane(a0, w0, M0)
-      a1 = mixLane(a1, w1, M1)
-      a2 = mixLane(a2, w2, M2)
-      a3 = mixLane(a3, w3, M3)
-      if (k < 16) break
-    } while (at < n)
+      const f = ASCII_FOLD[c]
+      if (f === 0) break
+      at++
+      word |= f << shift
+      shift += 8
+      if (shift < 32) continue
+      if (lane === 0) {
+        if (at - i === 4) this.first = word
+        a0 = mixLane(a0, word, M0)
+      } else if (lane === 1) a1 = mixLane(a1, word, M1)
+      else if (lane === 2) a2 = mixLane(a2, word, M2)
+      else a3 = mixLane(a3, word, M3)
+      lane = (lane + 1) & 3
+      word = 0
+      shift = 0
+    }
     const length = at - i
+    if (length < 4) this.first = word
+    // The last block is padded with zeros; a word whose length is a multiple of 16 has no block more.
+    if (shift !== 0 || lane !== 0) {
+      if (lane === 0) a0 = mixLane(a0, word, M0)
+      if (lane <= 1) a1 = mixLane(a1, lane === 1 ? word : 0, M1)
+      if (lane <= 2) a2 = mixLane(a2, lane === 2 ? word : 0, M2)
+      a3 = mixLane(a3, lane === 3 ? word : 0, M3)
+    }
     this.end = at
     this.kind = Kind.Word
-    this.u0 = ASCII_FOLD[text.charCodeAt(i)]
-    this.u1 = length > 1 ? ASCII_FOLD[text.charCodeAt(i + 1)] : 0
-    this.u2 = length > 2 ? ASCII_FOLD[text.charCodeAt(i + 2)] : 0
+    this.finish(a0, a1, a2, a3, length)
+  }
+
+  private finish(a0: number, a1: number, a2: number, a3: number, length: number): void {
+    this.a0 = a0
+    this.a1 = a1
+    this.a2 = a2
+    this.a3 = a3
+    this.length = length
     this.low = finishLow(a0, a1, a2, a3, length)
-    this.high = finishHigh(a0, a1, a2, a3, length)
   }
 
   private readAny(i: number): void {
@@ -199,8 +231,7 @@ export class Tokenizer {
   private readWord(i: number): void {
     const {text, maxUnits} = this
     const n = text.length
-    const list = this.codePoints
-    list.length = 0
+    const list: number[] = []
     let plain = true
     let end = i
     for (let at = i; at < n; at = skipTransparent(text, end)) {
@@ -219,24 +250,19 @@ export class Tokenizer {
   }
 
   private hashCodePoints(list: readonly number[]): void {
-    const {units} = this
+    const units = (this.units ??= new Uint16Array(this.maxUnits + 8))
     let count = 0
     for (const cp of list) {
-      if (count + 2 > units.length) {
-        count++
-        break
-      }
+      if (count + 2 > units.length) break
       if (cp > 0xffff) {
         units[count++] = 0xd800 + ((cp - 0x10000) >> 10)
         units[count++] = 0xdc00 + ((cp - 0x10000) & 0x3ff)
       } else units[count++] = cp
     }
-    this.u0 = count > 0 ? units[0] : 0
-    this.u1 = count > 1 ? units[1] : 0
-    this.u2 = count > 2 ? units[2] : 0
-    hashToken(units, Math.min(count, units.length), this.seed, this.hash)
-    this.low = this.hash[0]
-    this.high = this.hash[1]
+    this.first = 0
+    for (let i = 0; i < 4 && i < count; i++) this.first = (this.first + (units[i] << (i * 8))) | 0
+    const acc = accumulate(units, count, this.seed)
+    this.finish(acc[0], acc[1], acc[2], acc[3], count)
   }
 }
 
@@ -281,8 +307,13 @@ export function emojiEnd(text: string, i: number): number {
   return end
 }
 
-/** The code points of an emoji sequence without variation selectors. */
+/**
+ * The code points of an emoji sequence without variation selectors; of a keycap always with one, since the same
+ * characters with something transparent between them are a digit under a mark, and no emoji.
+ */
 export function emojiKey(text: string, start: number, end: number): number[] {
+  const first = codePoint(text, start)
+  if (isKeycapBase(first)) return [first, 0xfe0f, KEYCAP]
   const key: number[] = []
   for (let i = start; i < end; ) {
     const cp = codePoint(text, i)

@@ -68,6 +68,8 @@ export const scripts = [
   row('a lone regional indicator', '🇩', '🇩🇪⟨🇩⟩ x'),
   row('a keycap', '1\uFE0F\u20E3', '⟨1\uFE0F\u20E3⟩ ⟨1\u20E3⟩ 1'),
   row('the digit of a keycap', '1', '1\uFE0F\u20E3 1\u20E3 ⟨1⟩'),
+  row('a keycap is no digit under a mark', '1\u20E3', '1\u200D\u20E3 ⟨1\uFE0F\u20E3⟩'),
+  row('a digit under a mark is no keycap', 'x 1\u200D\u20E3', 'x 1\u20E3 ⟨x 1\u200D\u20E3⟩'),
   row('a keycap beside a word', 'a', '⟨a⟩1\u20E3'),
   row(
     'a subdivision flag',
