@@ -9,6 +9,10 @@ interface Example {
   readonly found: readonly string[]
 }
 
+const codeSpans = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => unescaped(code))
+const unescaped = (code: string): string =>
+  code.replace(/\\n/g, '\n').replace(/\\u([0-9A-F]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
 const examples = examplesOf(readFileSync(new URL('../../docs/matching.md', import.meta.url), 'utf8'))
 
 describe('docs/matching.md', () => {
@@ -45,7 +49,3 @@ function exampleOf(row: string): Example {
     found: found === 'nothing' ? [] : codeSpans(found),
   }
 }
-
-const codeSpans = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => unescaped(code))
-const unescaped = (code: string): string =>
-  code.replace(/\\n/g, '\n').replace(/\\u([0-9A-F]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
