@@ -14,7 +14,9 @@ export async function artifactPath(argument: string | undefined, io: Io, options
 
 export async function readArtifact(path: string, io: Io): Promise<Uint8Array> {
   try {
-    return await readFile(path)
+    // A plain array over the same memory: the slices of a Buffer are views, those of an array are copies.
+    const {buffer, byteOffset, byteLength} = await readFile(path)
+    return new Uint8Array(buffer, byteOffset, byteLength)
   } catch (error) {
     const name = shown(io.cwd, path)
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')

@@ -1,6 +1,6 @@
 import {resolve} from 'node:path'
+import {type CompileOptions, type CompileResult, compile} from '../../compiler/compile.ts'
 import type {Diagnostic} from '../../compiler/diagnostic.ts'
-import {type CompileOptions, type CompileResult, compile} from '../../compiler/index.ts'
 import {type LoadedConfig, loadConfig} from '../config/load.ts'
 import {type ReadSources, readSources} from '../kgstore/sources.ts'
 import {CliError, type Io, type Options} from './command.ts'
