@@ -30,7 +30,7 @@ export const DIAGNOSTICS = {
   'front-matter-late': ['warning', 'Front matter with blank lines before it; Kanon reads it, other tools take it for text.'],
   'front-matter-value': ['warning', 'A front matter field of the wrong type; the field is left out.'],
   'no-title': ['warning', 'A file with no title, no heading and no usable name: no entry.'],
-  'too-large': ['error', 'A source too large to be read as an entry.'],
+  'too-large': ['error', 'A source too large, or too deeply nested, to be read as an entry.'],
   'empty-file': ['warning', 'A source without any text.'],
   'unknown-directive': ['info', 'A directive that Kanon does not know; it is kept as it is.'],
   'directive-value': ['warning', 'A directive whose value cannot be used.'],

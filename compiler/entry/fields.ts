@@ -71,24 +71,36 @@ export interface FieldValue {
 
 type Reader = (draft: Draft, value: FieldValue, reading: Reading) => void
 
+/** `push(...items)` would need stack for every item. */
+const append = (list: Located[], items: readonly Located[]): void => {
+  for (const item of items) list.push(item)
+}
+
 const many =
   (list: 'names' | 'related' | 'about' | 'prefer'): Reader =>
   (draft, value) => {
     const items = value.isList ? value.texts : value.texts.flatMap(splitList)
-    draft[list].push(...items.filter(item => item.text !== ''))
+    append(
+      draft[list],
+      items.filter(item => item.text !== ''),
+    )
   }
 
 /** Hugo keeps old addresses of a page under the same name; they begin with `/` and are no names. */
 const aliases: Reader = (draft, value, reading) => {
   const before = draft.names.length
-  many('names')(draft, value, reading)
-  if (value.from === 'matter') draft.names.push(...draft.names.splice(before).filter(name => !name.text.startsWith('/')))
+  names(draft, value, reading)
+  if (value.from === 'matter')
+    append(
+      draft.names,
+      draft.names.splice(before).filter(name => !name.text.startsWith('/')),
+    )
 }
 
 const whole =
   (list: 'trigger' | 'match' | 'nomatch'): Reader =>
   (draft, value) => {
-    draft[list].push(...value.texts)
+    append(draft[list], value.texts)
   }
 
 const one =
@@ -134,7 +146,7 @@ const pinned: Reader = one((draft, text, value, reading) => {
 })
 
 const forms: Reader = (draft, value) => {
-  draft.forms.push(...(value.isList ? value.texts : value.texts.flatMap(splitForms)))
+  append(draft.forms, value.isList ? value.texts : value.texts.flatMap(splitForms))
 }
 
 const names = many('names')

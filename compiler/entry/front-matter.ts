@@ -196,7 +196,7 @@ function parseYaml(block: string): Document.Parsed | string | undefined {
   })
   const refuse = {parse: refuseEngine, stringify: refuseEngine}
   try {
-    const file = matter(`---\n${block.endsWith('\n') ? block : `${block}\n`}---\n`, {
+    const file = matter(`---\n${block}\n---\n`, {
       language: 'yaml',
       engines: {yaml: {parse: yaml, stringify: refuseEngine}, json: refuse, javascript: refuse, coffee: refuse},
     })

@@ -57,8 +57,8 @@ function readMarkdown(reading: Reading, defaults: EntryDefaults): KgEntry | unde
   readMatterFields(draft, matter.fields, reading)
   const structure = readStructure(reading.text, matter.bodyStart)
   if (structure.unread !== undefined) {
-    const message = `this line needs a full parse, and the text is longer than ${MAX_PARSED} characters`
-    reading.report('too-large', structure.unread, message, 'split the file')
+    const message = `this line may be code, and the text is longer than ${MAX_PARSED} characters or nested too deeply to tell`
+    reading.report('too-large', structure.unread, message, 'split the file, or put a blank line before the line')
   }
   readDirectives(draft, structure.directives, reading)
   const title = findTitle(draft, structure, reading)

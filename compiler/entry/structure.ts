@@ -25,12 +25,13 @@ export interface TitleHeading {
 export interface Structure {
   readonly directives: readonly DirectiveLine[]
   readonly heading?: TitleHeading
-  /** Offset of a line that could not be judged, because the body is too large for a full parse. */
+  /** Offset of a line that could not be judged, because the body is too large or too deep for a full parse. */
   readonly unread?: number
 }
 
-/** Above this length (UTF-16 code units) no full parse is made. */
-export const MAX_PARSED = 1_000_000
+/** Above this length (UTF-16 code units), or with deeper quotes and lists, no full parse is made: it takes more than linear time. */
+export const MAX_PARSED = 250_000
+const DEEP = /^[ \t]*(?:(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])[ \t]*){100}/m
 
 const CANDIDATE = /[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*([A-Za-z][A-Za-z0-9_-]{0,63})::(?=[ \t\r\n]|$)/y
 /** Where such a line stands after a blank line, nothing but prose can begin with it. */
@@ -59,7 +60,7 @@ export function readStructure(text: string, from: number): Structure {
   const needsParse = candidates.some(c => !c.plain) || (heading !== undefined && heading.plain === undefined)
   const plain = candidates.filter(c => c.plain)
   if (!needsParse) return {directives: plain, ...(heading?.plain ? {heading: heading.plain} : {})}
-  if (text.length - from > MAX_PARSED) {
+  if (text.length - from > MAX_PARSED || DEEP.test(text.slice(from))) {
     const unread = candidates.find(c => !c.plain)?.lineStart ?? heading?.at ?? from
     return {directives: plain, unread, ...(heading?.plain ? {heading: heading.plain} : {})}
   }

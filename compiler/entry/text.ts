@@ -10,33 +10,33 @@ export function bodyText(text: string, from: number, {directives, heading}: Stru
   const removed = directives.map(d => ({start: d.lineStart, end: d.lineEnd}))
   if (heading && headingText(text.slice(heading.textStart, heading.textEnd)) === title) removed.push(heading)
   removed.sort((a, b) => a.start - b.start)
-  let out = ''
+  const kept: string[] = []
   let at = from
   for (const {start, end} of removed) {
-    out = joined(out, text.slice(at, Math.max(at, start)))
+    keep(kept, text.slice(at, Math.max(at, start)))
     at = Math.max(at, end)
   }
-  return outerBlankLinesTrimmed(joined(out, text.slice(at)).replace(/\r\n?/g, '\n'))
+  keep(kept, text.slice(at))
+  return outerBlankLinesTrimmed(kept.join('').replace(/\r\n?/g, '\n'))
 }
 
-/** Of two runs of blank lines that now touch, one line is kept. */
-function joined(before: string, after: string): string {
-  if (before !== '' && !/(?:^|[\r\n])[ \t]*[\r\n]$/.test(before.slice(-200))) return before + after
+/** Adds the next piece; of two runs of blank lines that would touch, one line is kept. */
+function keep(kept: string[], piece: string): void {
+  if (piece === '') return
+  const last = kept.at(-1)
+  kept.push(last === undefined || endsWithBlankLine(last) ? withoutLeadingBlankLines(piece) : piece)
+}
+
+const endsWithBlankLine = (text: string): boolean => /(?:^|[\r\n])[ \t]*[\r\n]$/.test(text.slice(-200))
+
+function withoutLeadingBlankLines(text: string): string {
   let at = 0
-  while (at < after.length) {
-    const end = lineEnd(after, at)
-    if (end === after.length || !isBlank(after, at, end)) break
-    at = nextLine(after, end)
+  while (at < text.length) {
+    const end = lineEnd(text, at)
+    if (end === text.length || !isBlank(text, at, end)) break
+    at = nextLine(text, end)
   }
-  return before + after.slice(at)
+  return text.slice(at)
 }
 
-function outerBlankLinesTrimmed(text: string): string {
-  let start = 0
-  while (start < text.length) {
-    const end = lineEnd(text, start)
-    if (!isBlank(text, start, end)) break
-    start = nextLine(text, end)
-  }
-  return text.slice(start).trimEnd()
-}
+const outerBlankLinesTrimmed = (text: string): string => withoutLeadingBlankLines(text).trimEnd()

@@ -67,11 +67,12 @@ export function withoutComments(value: string): string {
   return value.replace(/<!--(?:[^-]|-(?!->))*(?:-->|$)/g, comment => ' '.repeat(comment.length)).trimEnd()
 }
 
-/** The allowed word that was most likely meant, if one is close: at most two edits away, and fewer than it has letters. */
+/** The allowed word that was most likely meant, if one is close: one edit away, two where the word has six letters or more. */
 export function nearest(word: string, allowed: readonly string[]): string | undefined {
   const lower = word.toLowerCase().slice(0, 40)
-  const scored = allowed.map(candidate => ({candidate, distance: editDistance(lower, candidate)}))
-  const best = scored.filter(s => s.distance <= 2 && s.distance < s.candidate.length - 1).sort((a, b) => a.distance - b.distance)[0]
+  const near = allowed.filter(candidate => Math.abs(candidate.length - lower.length) <= 2)
+  const scored = near.map(candidate => ({candidate, distance: editDistance(lower, candidate)}))
+  const best = scored.filter(s => s.distance <= (s.candidate.length < 6 ? 1 : 2)).sort((a, b) => a.distance - b.distance)[0]
   return best?.candidate
 }
 
