@@ -86,8 +86,7 @@ function combining() {
   const marks = []
   for (let cp = 0; cp <= LAST; cp++) if (!surrogate(cp) && /^\p{M}$/u.test(char(cp))) marks.push(cp)
   // Two marks are in different classes, both non-zero, iff normalisation swaps them in one of the two orders.
-  const swaps = (a, b) =>
-    ('a' + char(a) + char(b)).normalize('NFD') === 'a' + char(b).normalize('NFD') + char(a).normalize('NFD') && a !== b
+  const swaps = (a, b) => `a${char(a)}${char(b)}`.normalize('NFD') === `a${char(b).normalize('NFD')}${char(a).normalize('NFD')}` && a !== b
   const plain = marks.filter(m => char(m).normalize('NFD') === char(m))
   const LOW = 0x334 // class 1
   const HIGH = 0x345 // class 240

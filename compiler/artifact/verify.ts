@@ -1,4 +1,7 @@
-import {childBit, extendHigh, extendLow, filterHash} from '../automaton/hash.ts'
+import {filterHash} from '../automaton/ascii-block.ts'
+import {Kind} from '../automaton/boundary.ts'
+import {isAsciiWord, packFour} from '../automaton/build.ts'
+import {childBit, extendHigh, extendLow} from '../automaton/hash.ts'
 import {type AutomatonTables, Field, LAST, PROBE_LIMIT, probe, SINGLE, Slot, TERM_WORDS} from '../automaton/terms.ts'
 import {Gap, Tokenizer} from '../automaton/tokens.ts'
 import type {KgSource} from '../entry/entry.ts'
@@ -75,7 +78,9 @@ function checkPaths(artifact: Artifact): string[] {
 function pathProblem(tables: AutomatonTables, surface: string, id: number): string | undefined {
   const tokens = new Tokenizer(surface, tables.seed, tables.maxUnits)
   if (!tokens.next(0)) return 'it has no token'
-  if (!bit(tables.filter, tables.filterBits, filterHash(tokens.u0, tokens.u1, tokens.u2)))
+  const head = surface.slice(tokens.start, tokens.end)
+  const filtered = tokens.kind === Kind.Word && isAsciiWord(head)
+  if (filtered && !bit(tables.filter, tables.filterBits, filterHash(packFour(head, 0), packFour(head, 4))))
     return 'the filter does not know its first letters'
   if (!bit(tables.roots, tables.rootBits, tokens.low)) return 'the root bitmap does not know its first token'
   let {low, high} = tokens

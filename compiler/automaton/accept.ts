@@ -1,7 +1,7 @@
 import {Class, classOf, codePoint, foldOf, normalForm, widthOf} from '../unicode/unicode.ts'
-import {isApostrophe, isHyphen, isKeycapBase, keycapEnd} from './boundary.ts'
+import {isApostrophe, isHyphen} from './boundary.ts'
+import {emojiEnd, emojiKey, isKeycapBase, keycapEnd} from './emoji.ts'
 import {type AutomatonTables, Field, Flag, TERM_WORDS} from './terms.ts'
-import {emojiEnd, emojiKey} from './tokens.ts'
 
 /** How a term holds on a span. */
 export const Hold = {

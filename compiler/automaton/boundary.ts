@@ -1,4 +1,6 @@
 import {Class, classOf, codePoint, codePointBefore, foldOf, widthOf} from '../unicode/unicode.ts'
+import {endsInEmoji, isKeycapBase, keycapEnd, mayBeInEmoji} from './emoji.ts'
+import {composedSign, signAt, signBefore} from './sign.ts'
 
 /**
  * Where a span may start and end. Both questions depend on the text alone: on the token at the edge and on the few
@@ -12,7 +14,6 @@ const STOP = 0x2e
 const AT = 0x40
 const COMMA = 0x2c
 const COLON = 0x3a
-export const KEYCAP = 0x20e3
 
 export const isHyphen = (cp: number): boolean => cp === 0x2d || cp === 0x2010 || cp === 0x2011
 export const isApostrophe = (cp: number): boolean => cp === 0x27 || cp === 0x2019
@@ -40,15 +41,6 @@ export function skipTransparentBack(text: string, i: number): number {
   }
   return i
 }
-
-/** A digit, `#` or `*` at `i` that begins a keycap: the end of the keycap, else 0. */
-export function keycapEnd(text: string, i: number): number {
-  const next = text.charCodeAt(i + 1)
-  const cap = next === 0xfe0f ? i + 2 : i + 1
-  return text.charCodeAt(cap) === KEYCAP ? cap + 1 : 0
-}
-
-export const isKeycapBase = (cp: number): boolean => (cp >= 0x30 && cp <= 0x39) || cp === 0x23 || cp === 0x2a
 
 const isWordClass = (k: number): boolean => k === Class.Letter || k === Class.Digit || k === Class.Word
 
@@ -82,9 +74,10 @@ export function wordEndsAt(text: string, i: number): boolean {
   const base = baseBefore(text, i)
   if (base === 0) return true
   const baseCp = codePointBefore(text, base)
-  const baseClass = classOf(baseCp)
-  if (isKeycapBase(baseCp) && keycapEnd(text, base - 1) !== 0) return false
-  return baseClass !== Class.Spaceless && baseClass !== Class.Pictograph && baseClass !== Class.EmojiModifier
+  if (classOf(baseCp) === Class.Spaceless) return false
+  if (isKeycapBase(baseCp) && keycapEnd(text, base - 1) >= i) return false
+  if (base === i - widthOf(cp) && composedSign(baseCp, cp) !== 0) return false
+  return !(mayBeInEmoji(baseCp) && endsInEmoji(text, i))
 }
 
 /** True where the character that ends before `i` is a word character of any script. */
@@ -178,7 +171,7 @@ export function mayStart(text: string, s: number, kind: number): boolean {
   if (classOf(first) === Class.Mark) return false
   const prevStart = p - widthOf(prev)
   if (kind === Kind.Word) return wordMayStart(text, s, p, prev, prevStart)
-  if (unify(prev) === unify(first)) return false
+  if (unify(signBefore(text, p)) === unify(signAt(text, s))) return false
   if (first === STOP || first === AT || isHyphen(first)) return !wordEndsAt(text, p)
   if (first === COMMA || first === COLON) return !joins(text, p, first, skipTransparent(text, s + 1))
   return true
@@ -209,7 +202,7 @@ export function mayEnd(text: string, e: number, kind: number): boolean {
   }
   if (k === Class.Mark) return false
   const last = codePointBefore(text, e)
-  if (unify(next) === unify(last)) return false
+  if (unify(signAt(text, n)) === unify(signBefore(text, e))) return false
   if (last === STOP || last === AT || isHyphen(last)) return !wordStartsAt(text, n)
   if (last === COMMA || last === COLON) return !joins(text, skipTransparentBack(text, e - 1), last, n)
   return true

@@ -1,8 +1,9 @@
 import {foldOf} from '../unicode/unicode.ts'
-import {unify} from './boundary.ts'
-import {childBit, extendHigh, extendLow, filterHash, SEEDS} from './hash.ts'
+import {filterHash} from './ascii-block.ts'
+import {Kind, unify} from './boundary.ts'
+import {childBit, extendHigh, extendLow, SEEDS} from './hash.ts'
 import {type AutomatonTables, LAST, MAX_TOKENS, PROBE_LIMIT, SINGLE, Slot} from './terms.ts'
-import {Gap, Tokenizer} from './tokens.ts'
+import {ASCII_FOLD, Gap, Tokenizer} from './tokens.ts'
 
 /** A term as the builder needs it. Terms come in the order of their ids, and groups keep the order of `terms`. */
 export interface Pattern {
@@ -106,13 +107,13 @@ function tryBuild(
     }
     slots[at * 4 + Slot.Low] = paths.lows[first]
     slots[at * 4 + Slot.High] = paths.highs[first]
-    slots[at * 4 + Slot.Value] = valueOf(ids.sort(order), outputs)
+    slots[at * 4 + Slot.Value] = slotValue(ids.sort(order), outputs)
     slots[at * 4 + Slot.Children] = children
   }
   return {seed, slotBits, slots, ...firsts.tables(), outputs: Uint32Array.from(outputs), maxUnits}
 }
 
-function valueOf(ids: readonly number[], outputs: number[]): number {
+function slotValue(ids: readonly number[], outputs: number[]): number {
   if (ids.length === 0) return 0
   if (ids.length === 1) return ids[0] + SINGLE
   const place = outputs.length + 1
@@ -229,14 +230,17 @@ function slowPathKey(surface: string): string {
 /** Smallest b ≥ `least` with 2^b ≥ n. */
 const bitsFor = (n: number, least: number): number => Math.max(least, n <= 1 ? 0 : 32 - Math.clz32(n - 1))
 
-/** What is known of first tokens: their hashes for the root bitmap, their first three units for the filter. */
+/** What is known of first tokens: their hashes for the root bitmap, the first letters of ASCII words for the filter. */
 class FirstTokens {
   private readonly roots = new Set<number>()
   private readonly filters = new Set<number>()
 
   add(tokens: Tokenizer): void {
     this.roots.add(tokens.low)
-    this.filters.add(filterHash(tokens.u0, tokens.u1, tokens.u2))
+    const {text, start, end, kind} = tokens
+    // Tokens that are not ASCII go past the filter.
+    const head = text.slice(start, end)
+    if (kind === Kind.Word && isAsciiWord(head)) this.filters.add(filterHash(packFour(head, 0), packFour(head, 4)))
   }
 
   tables(): Pick<TokenTable, 'rootBits' | 'roots' | 'filterBits' | 'filter'> {
@@ -244,6 +248,18 @@ class FirstTokens {
     const filterBits = Math.min(bitsFor(this.filters.size * 16, 10), 18)
     return {rootBits, roots: bitmap(this.roots, rootBits), filterBits, filter: bitmap(this.filters, filterBits)}
   }
+}
+
+export function isAsciiWord(text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= 128) return false
+  return true
+}
+
+/** Four folded units from `from` on as one little-endian word, zeros behind the end. */
+export function packFour(text: string, from: number): number {
+  let word = 0
+  for (let k = 0; k < 4 && from + k < text.length; k++) word |= ASCII_FOLD[text.charCodeAt(from + k)] << (k * 8)
+  return word
 }
 
 function bitmap(hashes: Iterable<number>, bits: number): Uint32Array {

@@ -64,34 +64,32 @@ export const extendHigh = (high: number, tokenLow: number, tokenHigh: number, ga
   return (x ^ (x >>> 16)) >>> 0
 }
 
-/** Place of a token in the filter by its first three folded units (0 where it has fewer), as 32 bits; the top bits count. */
-export const filterHash = (u0: number, u1: number, u2: number): number => (Math.imul(u0, M0) + Math.imul(u1, M1) + Math.imul(u2, M2)) | 0
-
 /** Which of the 32 bits of a node's child mask stands for a next token. */
 export const childBit = (tokenLow: number): number => 1 << (tokenLow >>> 27)
 
-/** Hash of a token given as folded UTF-16 code units: `[low, high]`, both unsigned. The scan has this loop inlined. */
-export function hashToken(units: ArrayLike<number>, length: number, seed: number, out: Uint32Array): void {
-  let [a0, a1, a2, a3] = SEEDS[seed]
+/** The four accumulators of a token given as folded UTF-16 code units. The scan has this inlined for ASCII words. */
+export function accumulate(units: ArrayLike<number>, length: number, seed: number): [number, number, number, number] {
+  const acc: [number, number, number, number] = [...SEEDS[seed]]
   let narrow = true
   for (let i = 0; i < length && narrow; i++) narrow = units[i] < 128
   const perWord = narrow ? 4 : 2
   const bits = narrow ? 8 : 16
-  const perBlock = perWord * 4
-  for (let at = 0; at === 0 || at < length; at += perBlock) {
-    const word = (lane: number): number => {
-      let w = 0
+  for (let at = 0; at < length; at += perWord * 4) {
+    for (let lane = 0; lane < 4; lane++) {
+      let word = 0
       for (let k = 0; k < perWord; k++) {
         const i = at + lane * perWord + k
-        if (i < length) w |= units[i] << (k * bits)
+        if (i < length) word |= units[i] << (k * bits)
       }
-      return w
+      acc[lane] = mixLane(acc[lane], word, MULTIPLIERS[lane])
     }
-    a0 = mixLane(a0, word(0), M0)
-    a1 = mixLane(a1, word(1), M1)
-    a2 = mixLane(a2, word(2), M2)
-    a3 = mixLane(a3, word(3), M3)
   }
-  out[0] = finishLow(a0, a1, a2, a3, length)
-  out[1] = finishHigh(a0, a1, a2, a3, length)
+  return acc
+}
+const MULTIPLIERS = [M0, M1, M2, M3]
+
+/** Hash of a token given as folded UTF-16 code units: low and high lane, both unsigned. */
+export function hashToken(units: ArrayLike<number>, length: number, seed: number): readonly [low: number, high: number] {
+  const [a0, a1, a2, a3] = accumulate(units, length, seed)
+  return [finishLow(a0, a1, a2, a3, length), finishHigh(a0, a1, a2, a3, length)]
 }

@@ -1,25 +1,23 @@
 import {Class, classOf, codePoint, widthOf} from '../unicode/unicode.ts'
 import {Acceptor, Hold} from './accept.ts'
+import {AsciiBlock, startTable} from './ascii-block.ts'
 import {Kind, mayEnd, mayStart, wordEndsAt} from './boundary.ts'
-import {childBit, extendHigh, extendLow, filterHash, hashToken} from './hash.ts'
+import {childBit, extendHigh, extendLow, hashToken} from './hash.ts'
 import {type AutomatonTables, LAST, MAX_TOKENS, probe, SINGLE, Slot} from './terms.ts'
 import {ASCII_FOLD, Gap, Tokenizer} from './tokens.ts'
 
 const HYPHEN = 0x2d
-/** Tokens that a walk has read stay here for the walks that start behind its own start. A power of two above MAX_TOKENS. */
-const RING = 128
-const RING_MASK = RING - 1
+/** Tokens that a walk has read stay in a ring for the walks that start behind its own start: 128 of eight words. */
+const RING_MASK = 127
+const Word = {Start: 0, End: 1, Kind: 2, Gap: 3, Hyphen: 4, Low: 5, High: 6} as const
 
-/** What the scan asks of the tables for one-character tokens of ASCII: does any term start with it? */
-export function asciiStarts(tables: AutomatonTables): Uint8Array {
-  const starts = new Uint8Array(128)
-  for (let c = 1; c < 128; c++) if (ASCII_FOLD[c] === 0 && passes(tables, filterHash(c, 0, 0))) starts[c] = 1
-  return starts
-}
+/** What each ASCII character can be the start of, for the blocks of `Search`. */
+export const asciiStarts = (tables: AutomatonTables): Uint8Array =>
+  startTable(c => classOf(c) !== Class.White && isRoot(tables, hashToken([c], 1, tables.seed)[0]))
 
-const passes = (tables: AutomatonTables, hash: number): boolean => {
-  const bit = tables.filterBits === 0 ? 0 : hash >>> (32 - tables.filterBits)
-  return (tables.filter[bit >>> 5] & (1 << (bit & 31))) !== 0
+const isRoot = (tables: AutomatonTables, low: number): boolean => {
+  const bit = tables.rootBits === 0 ? 0 : low >>> (32 - tables.rootBits)
+  return (tables.roots[bit >>> 5] & (1 << (bit & 31))) !== 0
 }
 
 /** All term ids of a slot's value, in the order of the table. */
@@ -39,7 +37,7 @@ export function* termsOf(tables: AutomatonTables, value: number): Generator<numb
  * One pass over one text. `next` finds the next span, longest first at each start; with `overlapping` every valid span.
  * Each token that may start a term is walked at most MAX_TOKENS tokens deep, whatever the text and the terms.
  *
- * Words that cannot start a term are skipped by their first three letters; they are not even hashed.
+ * ASCII words that cannot start a term are turned down by their first letters, in blocks; they are not even hashed.
  */
 export class Search {
   /** The span that `next` found, and the slot value that names its terms. */
@@ -51,14 +49,11 @@ export class Search {
 
   private readonly n: number
   private readonly tokenizer: Tokenizer
+  private readonly block: AsciiBlock
+  /** The next of the block's candidates. */
+  private candidate = 0
   readonly acceptor: Acceptor
-  private readonly starts = new Int32Array(RING)
-  private readonly ends = new Int32Array(RING)
-  private readonly kinds = new Uint8Array(RING)
-  private readonly gaps = new Uint8Array(RING)
-  private readonly hyphens = new Int32Array(RING)
-  private readonly lows = new Uint32Array(RING)
-  private readonly highs = new Uint32Array(RING)
+  private readonly ring = new Int32Array((RING_MASK + 1) * 8)
   /** Tokens `head` to `tail - 1` are read and not yet tried as starts. */
   private head = 0
   private tail = 0
@@ -83,12 +78,12 @@ export class Search {
     this.n = text.length
     this.at = from
     this.from = from
-    this.tokenizer = new Tokenizer(text, tables.seed, tables.maxUnits)
+    this.block = new AsciiBlock(text.length, tables.filter, tables.filterBits, asciiStart)
+    this.tokenizer = new Tokenizer(text, tables.seed, tables.maxUnits, this.block)
     this.acceptor = new Acceptor(tables, text)
-    const hash = new Uint32Array(2)
-    hashToken([HYPHEN], 1, tables.seed, hash)
-    this.hyphenLow = hash[0]
-    this.hyphenHigh = hash[1]
+    const [low, high] = hashToken([HYPHEN], 1, tables.seed)
+    this.hyphenLow = low
+    this.hyphenHigh = high
   }
 
   /** Finds the next span. False at the end of the text, or of what is final of it. */
@@ -109,23 +104,22 @@ export class Search {
 
   /** Tries the token at the head of the ring as a start. */
   private tryToken(): void {
-    const i = this.head & RING_MASK
-    const hyphen = this.hyphens[i]
-    if (hyphen >= this.from && this.asciiStart[HYPHEN] === 1 && !wordEndsAt(this.text, hyphen)) {
+    const {ring} = this
+    const at = (this.head & RING_MASK) << 3
+    const hyphen = ring[at + Word.Hyphen]
+    if (hyphen >= this.from && this.asciiStart[HYPHEN] !== 0 && !wordEndsAt(this.text, hyphen)) {
       // Beside a script without spaces a hyphen between words may also begin a term of its own.
       const found = this.walk(this.hyphenLow, this.hyphenHigh, hyphen, Kind.Other, hyphen + 1, this.head, true)
-      if (!found && this.pending < 0) this.hyphens[i] = -1
+      if (!found && this.pending < 0) ring[at + Word.Hyphen] = -1
       return
     }
-    const low = this.lows[i]
-    const {rootBits, roots} = this.tables
-    const bit = rootBits === 0 ? 0 : low >>> (32 - rootBits)
-    if ((roots[bit >>> 5] & (1 << (bit & 31))) === 0 || this.starts[i] < this.from) {
-      this.head++
-      return
+    const start = ring[at + Word.Start]
+    const low = ring[at + Word.Low] >>> 0
+    if (start >= this.from && isRoot(this.tables, low)) {
+      if (this.walk(low, ring[at + Word.High] >>> 0, start, ring[at + Word.Kind], ring[at + Word.End], this.head + 1, false)) return
+      if (this.pending >= 0) return
     }
-    const start = this.starts[i]
-    if (!this.walk(low, this.highs[i], start, this.kinds[i], this.ends[i], this.head + 1, false) && this.pending < 0) this.head++
+    this.head++
   }
 
   /**
@@ -133,7 +127,7 @@ export class Search {
    * a span and the scan goes on behind it. `adjacent`: the second token counts as touching the first.
    */
   private walk(low: number, high: number, start: number, kind: number, end: number, index: number, adjacent: boolean): boolean {
-    const {text, tables} = this
+    const {text, tables, ring} = this
     const {slots, slotBits} = tables
     const firstKind = kind
     let startChecked = false
@@ -160,9 +154,9 @@ export class Search {
         }
         break
       }
-      const next = index & RING_MASK
-      const hyphen = this.hyphens[next]
-      if (hyphen >= 0 && !adjacent && this.kinds[next] === Kind.Spaceless) {
+      const next = (index & RING_MASK) << 3
+      const hyphen = ring[next + Word.Hyphen]
+      if (hyphen >= 0 && !adjacent && ring[next + Word.Kind] === Kind.Spaceless) {
         const value = this.hyphenValue(low, high)
         if (
           value !== 0 &&
@@ -176,21 +170,22 @@ export class Search {
           if (this.overlapping) this.found.push(start, best, value)
         }
       }
-      const gap = adjacent ? Gap.None : this.gaps[next]
+      const gap = adjacent ? Gap.None : ring[next + Word.Gap]
       adjacent = false
-      const tokenLow = this.lows[next]
+      const tokenLow = ring[next + Word.Low] >>> 0
       if (gap === Gap.Break || (children & childBit(tokenLow)) === 0) break
-      low = extendLow(low, tokenLow, this.highs[next], gap)
-      high = extendHigh(high, tokenLow, this.highs[next], gap)
-      kind = this.kinds[next]
-      end = this.ends[next]
+      const tokenHigh = ring[next + Word.High] >>> 0
+      low = extendLow(low, tokenLow, tokenHigh, gap)
+      high = extendHigh(high, tokenLow, tokenHigh, gap)
+      kind = ring[next + Word.Kind]
+      end = ring[next + Word.End]
       index++
     }
     // Overlapping spans were pushed as they grew, so that the longest is popped first.
     if (best === 0 || this.overlapping) return false
     this.found.push(start, best, bestValue)
     this.from = best
-    while (this.head < this.tail && this.starts[this.head & RING_MASK] < best) this.head++
+    while (this.head < this.tail && ring[((this.head & RING_MASK) << 3) + Word.Start] < best) this.head++
     return true
   }
 
@@ -226,66 +221,49 @@ export class Search {
   }
 
   private push(): void {
-    const {tokenizer} = this
-    const i = this.tail++ & RING_MASK
-    this.starts[i] = tokenizer.start
-    this.ends[i] = this.at = tokenizer.end
-    this.kinds[i] = tokenizer.kind
-    this.gaps[i] = tokenizer.gap
-    this.hyphens[i] = tokenizer.hyphen
-    this.lows[i] = tokenizer.low
-    this.highs[i] = tokenizer.high
+    const {tokenizer, ring} = this
+    const at = (this.tail++ & RING_MASK) << 3
+    ring[at + Word.Start] = tokenizer.start
+    ring[at + Word.End] = this.at = tokenizer.end
+    ring[at + Word.Kind] = tokenizer.kind
+    ring[at + Word.Gap] = tokenizer.gap
+    ring[at + Word.Hyphen] = tokenizer.hyphen
+    ring[at + Word.Low] = tokenizer.low
+    ring[at + Word.High] = tokenizer.high
   }
 
   /** Skips to the next token that may start a term and puts it into the ring. */
   private findStart(): boolean {
-    const {text, n, limit, asciiStart, tables} = this
-    const {filter} = tables
-    const shift = 32 - tables.filterBits
-    let i = this.at
-    while (i < n) {
-      const c = text.charCodeAt(i)
-      if (c < 128) {
-        const f0 = ASCII_FOLD[c]
-        if (f0 === 0) {
-          if (asciiStart[c] === 1 || ((c === 0x23 || c === 0x2a) && text.charCodeAt(i + 1) >= 128)) {
-            const end = this.readStart(i)
-            if (end === 0) return true
-            if (end < 0) return false
-            i = end
-          } else i++
-          continue
-        }
-        const c1 = i + 1 < n ? text.charCodeAt(i + 1) : 0
-        if (c1 < 128) {
-          const f1 = ASCII_FOLD[c1]
-          const c2 = f1 !== 0 && i + 2 < n ? text.charCodeAt(i + 2) : 0
-          if (c2 < 128) {
-            const hash = filterHash(f0, f1, ASCII_FOLD[c2])
-            const bit = shift === 32 ? 0 : hash >>> shift
-            if ((filter[bit >>> 5] & (1 << (bit & 31))) === 0) {
-              let j = i + 1
-              let d = 0
-              while (j < n) {
-                d = text.charCodeAt(j)
-                if (d >= 128 || ASCII_FOLD[d] === 0) break
-                j++
-              }
-              if (j > limit) {
-                this.pending = i
-                return false
-              }
-              if (j === n || d < 128) {
-                i = j
-                continue
-              }
-            }
-          }
-        }
+    const {block, n} = this
+    for (;;) {
+      while (this.candidate < block.count) {
+        const i = block.start + block.candidates[this.candidate++]
+        if (i < this.at) continue
         const end = this.readStart(i)
         if (end === 0) return true
         if (end < 0) return false
-        i = end
+      }
+      if (this.at < block.end) this.at = block.end
+      if (this.at >= n) break
+      this.candidate = 0
+      if (!block.load(this.text, this.at, this.limit) && !this.stepOver()) return this.pending < 0
+    }
+    if (this.limit < n) this.pending = n
+    return false
+  }
+
+  /**
+   * Goes on token by token where the text is not ASCII, for as long as a block would not be worth it. False where it
+   * found a start (which is in the ring) or what is not final.
+   */
+  private stepOver(): boolean {
+    const {text, n, block} = this
+    const until = Math.min(n, this.at + block.backOff())
+    let i = this.at
+    while (i < until) {
+      const c = text.charCodeAt(i)
+      if (c === 0x20 || (c < 128 && ASCII_FOLD[c] === 0 && this.asciiStart[c] === 0 && c !== 0x23 && c !== 0x2a)) {
+        i++
         continue
       }
       const cp = codePoint(text, i)
@@ -295,16 +273,14 @@ export class Search {
         continue
       }
       const end = this.readStart(i)
-      if (end === 0) return true
-      if (end < 0) return false
+      if (end <= 0) return false
       i = end
     }
-    this.at = n
-    if (limit < n) this.pending = n
-    return false
+    this.at = i
+    return true
   }
 
-  /** Reads the token at `i`: 0 where it is now in the ring, -1 where it is not final, else its end. */
+  /** Reads the token at `i`: 0 where it may start a term and is now in the ring, -1 where it is not final, else its end. */
   private readStart(i: number): number {
     const {tokenizer} = this
     tokenizer.read(i)
@@ -312,7 +288,7 @@ export class Search {
       this.pending = i
       return -1
     }
-    if (!passes(this.tables, filterHash(tokenizer.u0, tokenizer.u1, tokenizer.u2))) return tokenizer.end
+    if (!isRoot(this.tables, tokenizer.low)) return tokenizer.end
     tokenizer.hyphen = -1
     tokenizer.gap = Gap.None
     this.push()

@@ -1,17 +1,9 @@
 import {CLASS_MASK, CLASSES, Class, classOf, codePoint, decompose, foldOf, normalForm, SPECIAL, widthOf} from '../unicode/unicode.ts'
-import {
-  anyWordEndsAt,
-  anyWordStartsAt,
-  isHyphen,
-  isKeycapBase,
-  isLineBreak,
-  KEYCAP,
-  Kind,
-  keycapEnd,
-  skipTransparent,
-  unify,
-} from './boundary.ts'
+import {type AsciiBlock, maskBelow, zeroByte} from './ascii-block.ts'
+import {anyWordEndsAt, anyWordStartsAt, isHyphen, isLineBreak, Kind, skipTransparent, unify} from './boundary.ts'
+import {emojiEnd, emojiKey, isKeycapBase, keycapEnd} from './emoji.ts'
 import {accumulate, finishHigh, finishLow, M0, M1, M2, M3, mixLane, SEEDS} from './hash.ts'
+import {composedSign} from './sign.ts'
 
 /** What stands between a token and the one before it. */
 export const Gap = {
@@ -29,6 +21,14 @@ for (let c = 0x30; c <= 0x39; c++) ASCII_FOLD[c] = c
 for (let c = 0x61; c <= 0x7a; c++) ASCII_FOLD[c] = ASCII_FOLD[c - 32] = c
 ASCII_FOLD[0x5f] = 0x5f
 
+const SURROGATES = 0xd800
+
+/** Number of bytes below the lowest zero byte; 0 where `zero` is 0. */
+const maskedBytes = (zero: number): number => (31 - Math.clz32(zero & -zero)) >> 3
+
+/** For each seed: the lanes 1 to 3 of a block in which they are all zeros. */
+const PADDING = SEEDS.map(([, s1, s2, s3]) => [mixLane(s1, 0, M1), mixLane(s2, 0, M2), mixLane(s3, 0, M3)] as const)
+
 /**
  * Cuts a text into tokens, one `next` at a time: words of scripts with spaces, single letters of scripts without,
  * emoji sequences, and every other character. Terms and texts go through the same code, so that a term is found
@@ -45,8 +45,6 @@ export class Tokenizer {
   hyphen = -1
   /** Low lane of the token's hash, unsigned. */
   low = 0
-  /** The first four folded units as the filter takes them. */
-  first = 0
   /** Accumulators of the hash, from which `high` is made where it is wanted: most tokens are turned down by `low`. */
   private a0 = 0
   private a1 = 0
@@ -54,6 +52,8 @@ export class Tokenizer {
   private a3 = 0
   private length = 0
   private readonly seeds: readonly [number, number, number, number]
+  /** The lanes 1 to 3 of a block that has only its first. */
+  private readonly padding: readonly [number, number, number]
   private units: Uint16Array | undefined
 
   /** `maxUnits`: a token of more folded units than this is none of any term's. */
@@ -61,8 +61,10 @@ export class Tokenizer {
     readonly text: string,
     readonly seed: number,
     private readonly maxUnits: number,
+    private readonly block?: AsciiBlock,
   ) {
     this.seeds = SEEDS[seed]
+    this.padding = PADDING[seed]
   }
 
   /** High lane of the token's hash, unsigned. */
@@ -113,11 +115,14 @@ export class Tokenizer {
   read(i: number): void {
     const c = this.text.charCodeAt(i)
     this.start = i
-    if (c < 128 && ASCII_FOLD[c] !== 0) this.readAsciiWord(i)
-    else this.readAny(i)
+    if (c < 128 && ASCII_FOLD[c] !== 0) {
+      const {block} = this
+      if (block !== undefined && i >= block.start && i < block.end) this.readBlockWord(i, block)
+      else this.readAsciiWord(i)
+    } else this.readAny(i)
   }
 
-  /** Reads a word that begins with an ASCII character; 16 of them are a block of four 32-bit lanes. */
+  /** Reads a word that begins with an ASCII character; 16 of them are a hash block of four 32-bit lanes. */
   private readAsciiWord(i: number): void {
     const {text, seeds} = this
     let a0 = seeds[0]
@@ -128,7 +133,6 @@ export class Tokenizer {
     let lane = 0
     let word = 0
     let shift = 0
-    this.first = 0
     const n = text.length
     while (at < n) {
       const c = text.charCodeAt(at)
@@ -142,18 +146,14 @@ export class Tokenizer {
       word |= f << shift
       shift += 8
       if (shift < 32) continue
-      if (lane === 0) {
-        if (at - i === 4) this.first = word
-        a0 = mixLane(a0, word, M0)
-      } else if (lane === 1) a1 = mixLane(a1, word, M1)
+      if (lane === 0) a0 = mixLane(a0, word, M0)
+      else if (lane === 1) a1 = mixLane(a1, word, M1)
       else if (lane === 2) a2 = mixLane(a2, word, M2)
       else a3 = mixLane(a3, word, M3)
       lane = (lane + 1) & 3
       word = 0
       shift = 0
     }
-    const length = at - i
-    if (length < 4) this.first = word
     // The last block is padded with zeros; a word whose length is a multiple of 16 has no block more.
     if (shift !== 0 || lane !== 0) {
       if (lane === 0) a0 = mixLane(a0, word, M0)
@@ -163,6 +163,67 @@ export class Tokenizer {
     }
     this.end = at
     this.kind = Kind.Word
+    this.finish(a0, a1, a2, a3, at - i)
+  }
+
+  /** The same for a word in the block: four letters at a time, the end found by the zero byte behind it. */
+  private readBlockWord(i: number, block: AsciiBlock): void {
+    const {view} = block
+    const {seeds, padding} = this
+    const from = i - block.start
+    let at = from
+    let word = view.getInt32(at, true)
+    let zero = zeroByte(word)
+    this.kind = Kind.Word
+    if (zero !== 0) {
+      // Up to three letters: one lane.
+      this.end = i + maskedBytes(zero)
+      this.finish(mixLane(seeds[0], word & maskBelow(zero), M0), padding[0], padding[1], padding[2], this.end - i)
+      return
+    }
+    let a0 = mixLane(seeds[0], word, M0)
+    let a1 = padding[0]
+    let a2 = padding[1]
+    let a3 = padding[2]
+    let s1 = seeds[1]
+    let s2 = seeds[2]
+    let s3 = seeds[3]
+    for (;;) {
+      word = view.getInt32(at + 4, true)
+      zero = zeroByte(word)
+      a1 = mixLane(s1, word & maskBelow(zero), M1)
+      if (zero !== 0) {
+        at += 4
+        break
+      }
+      word = view.getInt32(at + 8, true)
+      zero = zeroByte(word)
+      a2 = mixLane(s2, word & maskBelow(zero), M2)
+      if (zero !== 0) {
+        at += 8
+        break
+      }
+      word = view.getInt32(at + 12, true)
+      zero = zeroByte(word)
+      a3 = mixLane(s3, word & maskBelow(zero), M3)
+      at += 12
+      if (zero !== 0) break
+      at += 4
+      word = view.getInt32(at, true)
+      zero = zeroByte(word)
+      const head = word & maskBelow(zero)
+      if (head === 0) break // sixteen letters fill a block, and nothing follows
+      a0 = mixLane(a0, head, M0)
+      s1 = a1
+      s2 = a2
+      s3 = a3
+      a1 = mixLane(s1, 0, M1)
+      a2 = mixLane(s2, 0, M2)
+      a3 = mixLane(s3, 0, M3)
+      if (zero !== 0) break
+    }
+    const length = at - from + maskedBytes(zero)
+    this.end = i + length
     this.finish(a0, a1, a2, a3, length)
   }
 
@@ -196,13 +257,17 @@ export class Tokenizer {
       if (classOf(cp) !== Class.Transparent) list.push(cp)
       i += widthOf(cp)
     }
-    return this.kind === Kind.Other ? list.map(unify) : normalForm(list, true)
+    return this.kind === Kind.Other ? signForm(list) : normalForm(list, true)
   }
 
   private readOther(i: number, cp: number): void {
-    this.end = i + widthOf(cp)
     this.kind = Kind.Other
-    this.hashCodePoints([unify(cp)])
+    this.end = i + widthOf(cp)
+    const mark = this.text.charCodeAt(this.end)
+    const twoSpellings = composedSign(cp, mark) !== 0
+    if (twoSpellings) this.end++
+    if (cp < 0x80 && !twoSpellings) this.hashCodePoints([unify(cp)])
+    else this.hashCodePoints(signForm(twoSpellings ? [cp, mark] : [cp]))
   }
 
   private readEmoji(i: number): void {
@@ -215,6 +280,17 @@ export class Tokenizer {
   private readCluster(i: number, cp: number): void {
     const {text} = this
     let end = i + widthOf(cp)
+    this.kind = Kind.Spaceless
+    if (cp < SURROGATES && CLASSES[cp] < SPECIAL) {
+      const next = text.charCodeAt(end)
+      const k = next < SURROGATES ? CLASSES[next] & CLASS_MASK : Class.Transparent
+      if (k !== Class.Mark && k !== Class.Transparent) {
+        // By far the commonest: one letter of one unit, without marks.
+        this.end = end
+        this.finish(mixLane(this.seeds[0], cp, M0), this.padding[0], this.padding[1], this.padding[2], 1)
+        return
+      }
+    }
     const list = [cp]
     for (let at = skipTransparent(text, end); at < text.length; at = skipTransparent(text, end)) {
       const mark = codePoint(text, at)
@@ -223,7 +299,6 @@ export class Tokenizer {
       end = at + widthOf(mark)
     }
     this.end = end
-    this.kind = Kind.Spaceless
     this.hashCodePoints(list.length === 1 && !isSpecialCodePoint(cp) ? list : normalForm(list, true))
   }
 
@@ -259,66 +334,15 @@ export class Tokenizer {
         units[count++] = 0xdc00 + ((cp - 0x10000) & 0x3ff)
       } else units[count++] = cp
     }
-    this.first = 0
-    for (let i = 0; i < 4 && i < count; i++) this.first = (this.first + (units[i] << (i * 8))) | 0
     const acc = accumulate(units, count, this.seed)
     this.finish(acc[0], acc[1], acc[2], acc[3], count)
   }
 }
 
+/** A sign as it is hashed: both spellings of ≠ alike, Ⓐ like ⓐ, one hyphen, one apostrophe. */
+const signForm = (list: readonly number[]): number[] => normalForm(list, true).map(unify)
+
 const isSpecialCodePoint = (cp: number): boolean => {
   const parts = decompose(cp)
   return parts.length > 1 || parts[0] !== cp || foldOf(cp) !== cp
-}
-
-const isVariationSelector = (cp: number): boolean => (cp >= 0xfe00 && cp <= 0xfe0f) || (cp >= 0xe0100 && cp <= 0xe01ef)
-const isTag = (cp: number): boolean => cp >= 0xe0020 && cp <= 0xe007f
-
-/** End of the emoji sequence that starts at `i`; trailing selectors and joiners that continue nothing stay outside. */
-export function emojiEnd(text: string, i: number): number {
-  const first = codePoint(text, i)
-  const k = classOf(first)
-  if (isKeycapBase(first)) return keycapEnd(text, i)
-  let end = i + widthOf(first)
-  if (k === Class.RegionalIndicator) {
-    const second = codePoint(text, end)
-    return end < text.length && classOf(second) === Class.RegionalIndicator ? end + widthOf(second) : end
-  }
-  if (k === Class.EmojiModifier) return end
-  let modified = false
-  for (let at = end; at < text.length; ) {
-    const cp = codePoint(text, at)
-    const next = at + widthOf(cp)
-    const cls = classOf(cp)
-    if (cls === Class.EmojiModifier && !modified) {
-      modified = true
-      end = next
-    } else if (cls === Class.Mark || isTag(cp)) end = next
-    else if (cp === 0x200d) {
-      const after = codePoint(text, next)
-      if (next >= text.length || classOf(after) !== Class.Pictograph) break
-      end = next + widthOf(after)
-      modified = false
-      at = end
-      continue
-    } else if (!isVariationSelector(cp)) break
-    at = next
-  }
-  return end
-}
-
-/**
- * The code points of an emoji sequence without variation selectors; of a keycap always with one, since the same
- * characters with something transparent between them are a digit under a mark, and no emoji.
- */
-export function emojiKey(text: string, start: number, end: number): number[] {
-  const first = codePoint(text, start)
-  if (isKeycapBase(first)) return [first, 0xfe0f, KEYCAP]
-  const key: number[] = []
-  for (let i = start; i < end; ) {
-    const cp = codePoint(text, i)
-    if (!isVariationSelector(cp)) key.push(cp)
-    i += widthOf(cp)
-  }
-  return key
 }
