@@ -13,6 +13,7 @@ const INPUTS = ['compiler', 'src', 'package.json', 'tsdown.config.ts']
 export default function setup(): void {
   process.env.SEED ??= String(Date.now() % 2 ** 31)
   console.log(`SEED=${process.env.SEED}`)
+  if (process.env.KANON_CLI !== undefined) return
   if (Math.max(...INPUTS.map(path => newest(join(root, path)))) < builtAt()) return
   try {
     execFileSync('npm', ['run', 'build', '--silent'], {cwd: root, encoding: 'utf8', stdio: 'pipe'})

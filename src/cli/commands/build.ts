@@ -64,7 +64,7 @@ export async function report(compiled: Compiled, usable: boolean, io: Io, option
   }
 }
 
-/** 2 where there is nothing to compile; 1 for errors and for more warnings than allowed; else 0. Says why on the log. */
+/** 2 where there is no entry; 1 for errors in entries and for more warnings than allowed; else 0. Says why on the log. */
 export async function exitCode(
   {diagnostics, result, where, artifact}: Compiled,
   io: Io,

@@ -23,8 +23,8 @@ export const init: Command = {
   async run(_, io, options) {
     const done: {path: string; done: 'created' | 'changed' | 'kept'}[] = []
     try {
-      const hasConfig = await exists(join(io.cwd, 'kanon.config.mjs'))
-      if (!hasConfig) done.push({path: 'kanon.config.json', done: await create(join(io.cwd, 'kanon.config.json'), CONFIG)})
+      if (!(await hasOtherConfig(io.cwd)))
+        done.push({path: 'kanon.config.json', done: await create(join(io.cwd, 'kanon.config.json'), CONFIG)})
       done.push({path: 'kg/knowledge-graph.md', done: await create(join(io.cwd, 'kg/knowledge-graph.md'), ENTRY)})
       done.push({path: '.gitignore', done: await ignore(join(io.cwd, '.gitignore'))})
     } catch (error) {
@@ -37,11 +37,13 @@ export const init: Command = {
   },
 }
 
-const exists = (path: string): Promise<boolean> =>
-  readFile(path).then(
-    () => true,
-    () => false,
+/** A config that is not the file which `init` writes. */
+async function hasOtherConfig(folder: string): Promise<boolean> {
+  const [script, manifest] = await Promise.all(
+    ['kanon.config.mjs', 'package.json'].map(name => readFile(join(folder, name), 'utf8').catch(() => '')),
   )
+  return script !== '' || /"kanon"\s*:\s*\{/.test(manifest)
+}
 
 async function create(path: string, text: string): Promise<'created' | 'kept'> {
   await mkdir(dirname(path), {recursive: true})

@@ -1,0 +1,266 @@
+import {chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {describe, expect, it} from 'vitest'
+import {KG, kanon, project, type RunOptions, start} from './kanon.ts'
+
+const BIN = '.kanon/kg.automaton'
+
+/** Runs a command that cannot run: exit 2, nothing on stdout but findings, one sentence on stderr. */
+const refused = async (args: readonly string[], options: RunOptions): Promise<string> => {
+  const {code, stderr} = await kanon(args, options)
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^kanon: [^\n]+\n$/)
+  return stderr
+}
+
+describe('sources that cannot be compiled: exit 2, one sentence, the old artifact stays', () => {
+  const cases: readonly (readonly [string, string, Readonly<Record<string, string>>, RegExp])[] = [
+    ['a missing folder', 'missing', {}, /the source missing cannot be read: it does not exist; .*kanon init/],
+    ['an empty folder', 'empty', {'empty/.keep': ''}, /empty holds no entry files; add a markdown file/],
+    ['a folder with no entry', 'none', {'none/a.txt': 'text', 'none/b.json': '{"a": 1}'}, /none holds no entry files; add a markdown file/],
+    ['a folder of empty files', 'blank', {'blank/!.md': '', 'blank/-.md': '\n'}, /blank holds no entry, so nothing was written; add/],
+  ]
+  for (const [name, path, files, sentence] of cases) {
+    it(name, async () => {
+      const cwd = project({...KG, ...files})
+      await kanon(['build'], {cwd})
+      const before = readFileSync(join(cwd, BIN))
+      for (const more of [[], ['--keep-going']]) expect(await refused(['build', path, ...more], {cwd})).toMatch(sentence)
+      expect(readFileSync(join(cwd, BIN)).equals(before)).toBe(true)
+    })
+  }
+
+  it('no kg folder and no config', async () => {
+    expect(await refused(['build'], {cwd: project()})).toMatch(/the source kg cannot be read: it does not exist; name a folder/)
+  })
+})
+
+describe('sources with errors: exit 1, file and line, the last good artifact stays', () => {
+  const cases: readonly (readonly [string, Readonly<Record<string, string | Uint8Array>>, string, object])[] = [
+    [
+      'a binary file named .md',
+      {'kg/logo.md': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0xff])},
+      'binary-file',
+      {file: 'kg/logo.md', line: 1},
+    ],
+    ['a UTF-16 file', {'kg/wide.md': Buffer.from('\uFEFF# Wide\n', 'utf16le')}, 'binary-file', {file: 'kg/wide.md'}],
+    ['two entries with one id', {'kg/same.md': '---\nid: api-gateway\n---\n# Same\n'}, 'duplicate-id', {file: 'kg/gateway.md'}],
+    ['a term of white space', {'kg/white.md': '---\naliases: ["  "]\n---\n# White\n'}, 'empty-term', {file: 'kg/white.md', line: 2}],
+    ['a term of punctuation', {'kg/dots.md': '# Dots\n\nsynonyms:: ...\n'}, 'empty-term', {file: 'kg/dots.md', line: 3}],
+    [
+      'front matter that is code',
+      {'kg/code.md': '---js\nprocess.exit(7)\n---\n# Code\n'},
+      'front-matter-language',
+      {file: 'kg/code.md', line: 1},
+    ],
+    ['a named .json file that is no thesaurus', {'kg/a.json': '{"data": {"x": {"nterm": }}}'}, 'thesaurus-syntax', {file: 'kg/a.json'}],
+  ]
+  for (const [name, files, code, place] of cases) {
+    it(name, async () => {
+      const cwd = project(KG)
+      await kanon(['build'], {cwd})
+      const before = readFileSync(join(cwd, BIN))
+      for (const [path, content] of Object.entries(files)) writeFileSync(join(cwd, path), content)
+      const ran = await kanon(['build', '--json'], {cwd})
+      expect(ran.code).toBe(1)
+      const result = JSON.parse(ran.stdout)
+      expect(result.artifact).toBeNull()
+      expect(result.diagnostics).toContainEqual(expect.objectContaining({code, severity: 'error', ...place}))
+      expect(readFileSync(join(cwd, BIN)).equals(before)).toBe(true)
+      expect(ran.stderr).toMatch(/was not written; .*--keep-going/)
+    })
+  }
+
+  it('an unreadable file', async ({skip}) => {
+    const cwd = project({...KG, 'kg/secret.md': '# Secret\n'})
+    chmodSync(join(cwd, 'kg/secret.md'), 0)
+    const readable = (() => {
+      try {
+        return readFileSync(join(cwd, 'kg/secret.md')) !== undefined
+      } catch {
+        return false
+      }
+    })()
+    if (readable) skip('this user may read every file')
+    const {code, stdout} = await kanon(['build', '--json'], {cwd})
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout).diagnostics).toContainEqual(expect.objectContaining({code: 'unreadable-file', file: 'kg/secret.md'}))
+  })
+
+  it('a link that leads nowhere', async () => {
+    const cwd = project(KG)
+    symlinkSync('nowhere.md', join(cwd, 'kg/link.md'))
+    const {code, stdout} = await kanon(['build', '--json'], {cwd})
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout).diagnostics).toContainEqual(expect.objectContaining({code: 'unreadable-file', file: 'kg/link.md'}))
+  })
+
+  it('both files of two entries with one id are named, and --keep-going leaves both out', async () => {
+    const cwd = project({...KG, 'kg/same.md': '---\nid: api-gateway\n---\n# Same\n'})
+    const {code, stdout} = await kanon(['build', '--json', '--keep-going'], {cwd})
+    expect(code).toBe(1)
+    const result = JSON.parse(stdout)
+    const said = JSON.stringify(result.diagnostics.filter((one: {code: string}) => one.code === 'duplicate-id'))
+    expect(said).toContain('kg/gateway.md')
+    expect(said).toContain('same.md')
+    expect(result).toMatchObject({entries: 1, artifact: {path: BIN}})
+    expect(existsSync(join(cwd, BIN))).toBe(true)
+  })
+})
+
+describe('sources that hold faulty entries alone', () => {
+  it('exit 1, and nothing is written, even with --keep-going', async () => {
+    const cwd = project({...KG, 'bad/a.md': '---\nid: [\n---\n# A\n'})
+    await kanon(['build'], {cwd})
+    const before = readFileSync(join(cwd, BIN))
+    for (const more of [[], ['--keep-going']]) {
+      const {code, stdout, stderr} = await kanon(['build', 'bad', '--json', ...more], {cwd})
+      expect({code, artifact: JSON.parse(stdout).artifact}).toEqual({code: 1, artifact: null})
+      expect(stderr).toBe('kanon: bad holds no good entry, so .kanon/kg.automaton was not written; mend the errors\n')
+    }
+    expect(readFileSync(join(cwd, BIN)).equals(before)).toBe(true)
+  })
+})
+
+describe('sources that are odd and fine', () => {
+  it('links in a circle, dot folders and node_modules', async () => {
+    const cwd = project({...KG, 'kg/.git/x.md': '# X\n', 'kg/node_modules/y.md': '# Y\n', 'kg/sub/z.md': '# Z\n'})
+    symlinkSync('..', join(cwd, 'kg/sub/up'))
+    symlinkSync(join(cwd, 'kg/sub'), join(cwd, 'kg/again'))
+    const {code, stdout} = await kanon(['build', '--json'], {cwd})
+    expect({code, entries: JSON.parse(stdout).entries}).toEqual({code: 1, entries: 2})
+    expect(stdout).toContain('duplicate-id')
+  })
+
+  it('bytes that are no UTF-8 are a warning with their line', async () => {
+    const cwd = project({...KG, 'kg/latin.md': Buffer.from('# Caf\xe9 racer\n', 'latin1')})
+    const {code, stdout} = await kanon(['build', '--json'], {cwd})
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout).diagnostics).toContainEqual(
+      expect.objectContaining({code: 'invalid-utf8', file: 'kg/latin.md', line: 1, column: 6}),
+    )
+  })
+
+  it('another .json file in a folder is passed over, and said so', async () => {
+    const cwd = project({...KG, 'kg/package.json': '{"name": "x"}'})
+    const {code, stdout} = await kanon(['build', '--json'], {cwd})
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout).diagnostics).toEqual([
+      expect.objectContaining({code: 'json-ignored', severity: 'info', file: 'kg/package.json'}),
+    ])
+    expect((await kanon(['build', 'kg/package.json', '--json'], {cwd})).stdout).toContain('thesaurus-syntax')
+  })
+})
+
+describe('artifacts that cannot be used', () => {
+  it('a missing one', async () => {
+    const cwd = project(KG)
+    for (const command of [['match', 'kg'], ['recall', 'x'], ['explain', 'x'], ['inspect'], ['stats'], ['verify']]) {
+      expect(await refused(command, {cwd})).toMatch(/there is no artifact \.kanon\/kg\.automaton; build it with `kanon build`/)
+    }
+  })
+
+  it('a truncated one, an empty one, another file', async () => {
+    const cwd = project(KG)
+    await kanon(['build'], {cwd})
+    const whole = readFileSync(join(cwd, BIN))
+    for (const bytes of [whole.subarray(0, 100), whole.subarray(0, whole.length - 1), new Uint8Array(0), Buffer.from('# Markdown\n')]) {
+      writeFileSync(join(cwd, BIN), bytes)
+      for (const command of [['match', 'kg'], ['recall', 'x'], ['inspect'], ['stats']]) {
+        expect(await refused(command, {cwd})).toMatch(/^kanon: \.kanon\/kg\.automaton: .*kanon build/)
+      }
+    }
+  })
+
+  it('one of another version is built anew where the sources are there', async () => {
+    const cwd = project({...KG, 'a.txt': 'an LB'})
+    await kanon(['build'], {cwd})
+    const bytes = readFileSync(join(cwd, BIN))
+    bytes.writeUInt32LE(9999, 4)
+    writeFileSync(join(cwd, BIN), bytes)
+    const ran = await kanon(['match', 'a.txt', '--json'], {cwd})
+    expect(ran).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('"text":"LB"'),
+      stderr: expect.stringContaining('of another version'),
+    })
+    const alone = project({'a.txt': 'an LB', [BIN]: bytes})
+    expect(await refused(['match', 'a.txt'], {cwd: alone})).toMatch(/version 9999.*kanon build/)
+  })
+
+  it('a place that cannot be written to', async () => {
+    const cwd = project({...KG, blocked: 'a file where a folder must be'})
+    expect(await refused(['build', '--out', 'blocked/a.bin'], {cwd})).toMatch(/cannot be written: .*; what was there before is unchanged/)
+    mkdirSync(join(cwd, 'folder.bin'))
+    expect(await refused(['build', '--out', 'folder.bin'], {cwd})).toMatch(/cannot be written/)
+  })
+})
+
+describe('command lines and configs that are wrong', () => {
+  const words: readonly (readonly [string, readonly string[], RegExp])[] = [
+    ['a mistyped command', ['biuld'], /there is no command "biuld"; did you mean "build"\?/],
+    ['a mistyped option', ['build', '--keep-goin'], /unknown option '--keep-goin'\n\(Did you mean --keep-going\?\)/],
+    ['an option that is no command', ['--json'], /the first word must be a command/],
+    ['a choice that does not exist', ['build', '--reporter', 'xml'], /Allowed choices are pretty, json, github/],
+    ['a count that is none', ['build', '--max-warnings', 'few'], /whole number/],
+    ['a property of every object', ['constructor'], /there is no command "constructor"/],
+    ['no command', [], /Usage: kanon <command>/],
+  ]
+  for (const [name, args, sentence] of words) {
+    it(name, async () => {
+      const {code, stdout, stderr} = await kanon(args, {cwd: project()})
+      expect({code, stdout}).toEqual({code: 2, stdout: ''})
+      expect(stderr).toMatch(sentence)
+    })
+  }
+
+  it('each mistake in a config has its sentence', async () => {
+    const config = {source: ['kg'], case: 'smrat', artifact: 3, exclude: 'x', scope: ' '}
+    const {code, stderr} = await kanon(['build'], {cwd: project({...KG, 'kanon.config.json': JSON.stringify(config)})})
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/there is no option "source"; did you mean "sources"\?/)
+    expect(stderr).toMatch(/option "case" is "smrat", which is none of "exact", "smart", "fold"; did you mean "smart"\?/)
+    expect(stderr).toMatch(/option "artifact" is 3; it must be a string/)
+    expect(stderr).toMatch(/option "exclude" is "x"; it must be a list/)
+    expect(stderr).toMatch(/option "scope" is no scope/)
+  })
+
+  it('a config that is no JSON, or is not there', async () => {
+    expect(await refused(['build'], {cwd: project({...KG, 'kanon.config.json': '{'})})).toMatch(/the config cannot be read/)
+    expect(await refused(['build', '--config', 'no.json'], {cwd: project(KG)})).toMatch(/the config no\.json cannot be read/)
+  })
+
+  it('texts that are not there', async () => {
+    const cwd = project({...KG, 'docs/a.txt': 'x'})
+    await kanon(['build'], {cwd})
+    expect(await refused(['match', 'missing.md'], {cwd})).toMatch(/missing\.md cannot be read: it does not exist/)
+    expect(await refused(['match', 'docs'], {cwd})).toMatch(/docs holds no markdown files/)
+  })
+})
+
+describe('exit codes', () => {
+  it('--max-warnings turns warnings into an exit code of 1, and the artifact is written', async () => {
+    const cwd = project({...KG, 'kg/other.md': '# LB\n'})
+    expect((await kanon(['build', '--max-warnings', '1'], {cwd})).code).toBe(0)
+    const strict = await kanon(['build', '--max-warnings', '0'], {cwd})
+    expect(strict).toMatchObject({code: 1, stderr: 'kanon: 1 warning, and --max-warnings allows 0\n'})
+    expect(existsSync(join(cwd, BIN))).toBe(true)
+  })
+
+  it('help and version are no errors', async () => {
+    for (const args of [['--help'], ['help'], ['help', 'match'], ['match', '--help'], ['--version']]) {
+      expect(await kanon(args)).toMatchObject({code: 0, stderr: ''})
+    }
+  })
+
+  it('a reader that goes away ends the command quietly', async () => {
+    const cwd = project({...KG, 'a.txt': 'LB '.repeat(200_000)})
+    await kanon(['build'], {cwd})
+    const child = start(['match', 'a.txt', '--json'], cwd)
+    let stderr = ''
+    child.stderr.setEncoding('utf8').on('data', text => (stderr += text))
+    child.stdout.once('data', () => child.stdout.destroy())
+    const code = await new Promise(done => child.on('close', done))
+    expect({code, trace: /Error|EPIPE/.test(stderr)}).toEqual({code: 0, trace: false})
+  })
+})
