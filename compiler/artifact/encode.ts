@@ -86,7 +86,7 @@ function encodeTerms(lexicon: Lexicon, strings: StringPool): Uint32Array {
   const out = new Uint32Array(lexicon.terms.length * TERM_WORDS)
   lexicon.terms.forEach((term, id) => {
     const at = id * TERM_WORDS
-    const normal = fromCodePoints(term.normal)
+    const {normal} = term
     const gap = term.gap === 'loose' ? Flag.GapLoose : term.gap === 'exact' ? Flag.GapExact : 0
     out[at + Field.Entry] = term.entry
     out[at + Field.Rank] = lexicon.ranks[term.entry]
@@ -99,12 +99,6 @@ function encodeTerms(lexicon: Lexicon, strings: StringPool): Uint32Array {
     out[at + Field.Column] = term.column
   })
   return out
-}
-
-const fromCodePoints = (list: readonly number[]): string => {
-  let text = ''
-  for (const cp of list) text += String.fromCodePoint(cp)
-  return text
 }
 
 function encodeEntries(lexicon: Lexicon, strings: StringPool, texts: TextPool): Uint32Array {

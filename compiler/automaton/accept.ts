@@ -48,6 +48,25 @@ export function normalSurface(text: string): number[] {
   return out
 }
 
+/** ASCII without white space but single spaces inside, and without a mark that decomposes: its own normal form. */
+export const isPlain = (text: string): boolean => {
+  let before = SPACE
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c >= 127 || c < SPACE || (c === SPACE && before === SPACE)) return false
+    before = c
+  }
+  return before !== SPACE
+}
+
+/** `normalSurface` as a string. */
+export const normalText = (text: string): string => {
+  if (isPlain(text)) return text
+  let out = ''
+  for (const cp of normalSurface(text)) out += String.fromCodePoint(cp)
+  return out
+}
+
 const isWord = (cp: number): boolean => {
   const k = classOf(cp)
   return k === Class.Letter || k === Class.Spaceless || k === Class.Mark || k === Class.Digit || k === Class.Word

@@ -30,8 +30,9 @@ export const zeroByte = (word: number): number => (word - 0x01010101) & ~word & 
 /** Ones below the lowest zero byte; all ones where `zero` is 0. */
 export const maskBelow = (zero: number): number => ((zero & -zero) >>> 7) - 1
 
-/** A word character, and the two others that a keycap begins with: what stands behind them may belong to them. */
-const mayGoOn = (byte: number): boolean => IS_WORD[byte] === 1 || byte === 0x23 || byte === 0x2a
+/** Word characters, and the others that are another character with a mark behind them: keycaps, and ≮ ≠ ≯ as two characters. */
+export const mayGoOn = (byte: number): boolean => IS_WORD[byte] === 1 || WITH_MARK.includes(byte)
+const WITH_MARK = [0x23, 0x2a, 0x3c, 0x3d, 0x3e]
 
 /** For each byte: WORD, OTHER_START where `isStart` says that a term begins with that character, else 0. */
 export function startTable(isStart: (c: number) => boolean): Uint8Array {

@@ -1,4 +1,3 @@
-import {foldOf} from '../unicode/unicode.ts'
 import {filterHash} from './ascii-block.ts'
 import {Kind, unify} from './boundary.ts'
 import {childBit, extendHigh, extendLow, SEEDS} from './hash.ts'
@@ -8,8 +7,8 @@ import {ASCII_FOLD, Gap, Tokenizer} from './tokens.ts'
 /** A term as the builder needs it. Terms come in the order of their ids, and groups keep the order of `terms`. */
 export interface Pattern {
   readonly surface: string
-  /** The surface as it is compared (see `normalSurface`), code points. */
-  readonly normal: readonly number[]
+  /** The surface as it is compared, see `normalSurface`. */
+  readonly normal: string
 }
 
 export type TokenTable = Pick<
@@ -46,15 +45,16 @@ export function buildTokenTable(patterns: readonly Pattern[], order: (a: number,
   throw new RangeError(`no seed lays out these ${patterns.length} terms within ${PROBE_LIMIT} places of their homes`)
 }
 
-/** An upper bound of the folded units of any token: decomposition and folding are in the normal form already. */
+/** An upper bound of the folded units of any token: the longest run between spaces, which decomposition has lengthened already. */
 function longestToken(patterns: readonly Pattern[]): number {
   let longest = 8
   for (const {normal} of patterns) {
-    let units = 0
-    for (const cp of normal) {
-      if (cp === 0x20) units = 0
-      else units += foldOf(cp) > 0xffff ? 2 : 1
-      if (units > longest) longest = units
+    if (normal.length <= longest) continue
+    for (let start = 0; start < normal.length; ) {
+      const space = normal.indexOf(' ', start)
+      const end = space < 0 ? normal.length : space
+      longest = Math.max(longest, end - start)
+      start = end + 1
     }
   }
   return Math.min(longest, 0xffff)
@@ -237,10 +237,9 @@ class FirstTokens {
 
   add(tokens: Tokenizer): void {
     this.roots.add(tokens.low)
-    const {text, start, end, kind} = tokens
-    // Tokens that are not ASCII go past the filter.
-    const head = text.slice(start, end)
-    if (kind === Kind.Word && isAsciiWord(head)) this.filters.add(filterHash(packFour(head, 0), packFour(head, 4)))
+    // By the folded form: a Kelvin sign in a term is a k in a text. Tokens that are not ASCII go past the filter.
+    const folded = String.fromCodePoint(...tokens.folded())
+    if (tokens.kind === Kind.Word && isAsciiWord(folded)) this.filters.add(filterHash(packFour(folded, 0), packFour(folded, 4)))
   }
 
   tables(): Pick<TokenTable, 'rootBits' | 'roots' | 'filterBits' | 'filter'> {

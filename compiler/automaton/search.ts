@@ -1,6 +1,6 @@
 import {Class, classOf, codePoint, widthOf} from '../unicode/unicode.ts'
 import {Acceptor, Hold} from './accept.ts'
-import {AsciiBlock, startTable} from './ascii-block.ts'
+import {AsciiBlock, mayGoOn, startTable} from './ascii-block.ts'
 import {Kind, mayEnd, mayStart, wordEndsAt} from './boundary.ts'
 import {childBit, extendHigh, extendLow, hashToken} from './hash.ts'
 import {type AutomatonTables, LAST, MAX_TOKENS, probe, SINGLE, Slot} from './terms.ts'
@@ -262,7 +262,7 @@ export class Search {
     let i = this.at
     while (i < until) {
       const c = text.charCodeAt(i)
-      if (c === 0x20 || (c < 128 && ASCII_FOLD[c] === 0 && this.asciiStart[c] === 0 && c !== 0x23 && c !== 0x2a)) {
+      if (c === 0x20 || (c < 128 && this.asciiStart[c] === 0 && !mayGoOn(c))) {
         i++
         continue
       }

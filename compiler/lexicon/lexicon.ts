@@ -1,4 +1,4 @@
-import {normalSurface} from '../automaton/accept.ts'
+import {isPlain, normalText} from '../automaton/accept.ts'
 import {unify} from '../automaton/boundary.ts'
 import {countTokens, type Pattern, pathKey} from '../automaton/build.ts'
 import {MAX_TOKENS} from '../automaton/terms.ts'
@@ -121,9 +121,9 @@ function termsOfEntry(entry: KgEntry, entryPlace: number, diagnostics: Diagnosti
       continue
     }
     const surface = trimSurface(term.text)
-    const normal = normalSurface(surface)
+    const normal = normalText(surface)
     const exact = term.case === 'exact' || (term.case === 'smart' && isAcronym(surface))
-    const same = `${exact}${term.gap}${String.fromCodePoint(...normal)}`
+    const same = `${exact}${term.gap}${normal}`
     if (seen.has(same)) continue
     seen.add(same)
     terms.push({
@@ -143,6 +143,7 @@ function termsOfEntry(entry: KgEntry, entryPlace: number, diagnostics: Diagnosti
 
 /** Without outer white space and outer transparent characters, which no span begins or ends with. */
 function trimSurface(text: string): string {
+  if (isPlain(text)) return text
   const outer = (cp: number): boolean => {
     const k = classOf(cp)
     return k === Class.White || k === Class.Transparent
@@ -156,9 +157,10 @@ function trimSurface(text: string): string {
 }
 
 /** Folded, with hyphens and apostrophes unified, gaps as written. */
-export const foldedKey = (normal: readonly number[]): string => {
+export const foldedKey = (normal: string): string => {
+  if (isPlain(normal)) return normal.toLowerCase()
   let key = ''
-  for (const cp of normal) key += String.fromCodePoint(unify(foldOf(cp)))
+  for (const char of normal) key += String.fromCodePoint(unify(foldOf(char.codePointAt(0)!)))
   return key
 }
 
@@ -221,7 +223,7 @@ function preferences(
   const asked = new Map<string, {entry: number; line: number; column: number}[]>()
   entries.forEach((entry, entryPlace) => {
     for (const surface of entry.prefer) {
-      const key = foldedKey(normalSurface(surface.text))
+      const key = foldedKey(normalText(surface.text))
       if (!byKey.get(key)?.some(term => term.entry === entryPlace)) {
         const message = `"${entry.title}" asks to be preferred for "${surface.text}", which is none of its terms`
         diagnostics.push(diagnostic('directive-value', at(entry, surface), message, 'add it to its `synonyms::`, or remove the `prefer::`'))
@@ -267,19 +269,18 @@ function reportAmbiguity(entries: readonly KgEntry[], same: readonly LexiconTerm
   diagnostics.push(diagnostic('ambiguous-term', at(entries[first.entry], first), message, fix))
 }
 
-const sameNormal = (a: LexiconTerm, b: LexiconTerm): boolean =>
-  a.normal.length === b.normal.length && a.normal.every((cp, i) => cp === b.normal[i])
+const sameNormal = (a: LexiconTerm, b: LexiconTerm): boolean => a.normal === b.normal
 
 function checkReferences(entries: readonly KgEntry[], diagnostics: Diagnostic[]): void {
   const names = new Set<string>()
   for (const entry of entries) {
     names.add(entry.id)
-    names.add(foldedKey(normalSurface(entry.title)))
+    names.add(foldedKey(normalText(entry.title)))
   }
   for (const entry of entries) {
     const references = [...(entry.use ? [entry.use] : []), ...entry.about, ...entry.related]
     for (const reference of references) {
-      if (names.has(reference.text) || names.has(foldedKey(normalSurface(reference.text)))) continue
+      if (names.has(reference.text) || names.has(foldedKey(normalText(reference.text)))) continue
       const message = `"${entry.title}" refers to "${reference.text}", and no entry has that id or title`
       diagnostics.push(diagnostic('unknown-entry', at(entry, reference), message, 'correct the id, or add the entry'))
     }

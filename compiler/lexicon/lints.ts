@@ -9,10 +9,15 @@ export function lintTerms(entries: readonly KgEntry[], terms: readonly LexiconTe
   return [...terms.flatMap(term => lintOne(entries[term.entry], term)), ...nearTwins(entries, terms)]
 }
 
+const isOneLetter = (normal: string): boolean => {
+  const cp = normal.codePointAt(0)!
+  return normal.length === String.fromCodePoint(cp).length && classOf(cp) === Class.Letter
+}
+
 const where = (entry: KgEntry, term: LexiconTerm) => ({file: entry.path, line: term.line, column: term.column})
 
 function lintOne(entry: KgEntry, term: LexiconTerm): Diagnostic[] {
-  if (term.normal.length === 1 && classOf(term.normal[0]) === Class.Letter) {
+  if (term.normal.length <= 2 && isOneLetter(term.normal)) {
     const message = `the term "${term.surface}" is a single letter and will be found very often`
     return [diagnostic('too-short', where(entry, term), message, 'use a longer term, or `case: exact`')]
   }
@@ -51,4 +56,4 @@ function nearTwins(entries: readonly KgEntry[], terms: readonly LexiconTerm[]): 
   return out
 }
 
-const looseKey = (term: LexiconTerm): string => term.key.replace(/[- ]/g, '')
+const looseKey = (term: LexiconTerm): string => (/[- ]/.test(term.key) ? term.key.replace(/[- ]/g, '') : term.key)
