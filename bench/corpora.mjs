@@ -10,7 +10,7 @@ const GIT_DOC = '/usr/share/doc/git/html'
 const PARTS = ['noun', 'verb', 'adj', 'adv']
 
 /** 32-bit generator (mulberry32): the same numbers on every machine, so that a run can be repeated exactly. */
-export function generator(seed) {
+function generator(seed) {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -67,7 +67,6 @@ const texts = {
   },
 }
 
-export const textNames = Object.keys(texts)
 export const describeText = name => texts[name].what
 
 /** The first `chars` characters of a text, anything beyond ASCII replaced by a space; undefined where its package is absent. */
