@@ -1,5 +1,5 @@
+import {ASCII_FOLD, maskBelow, zeroByte} from './ascii.ts'
 import {M0, M1} from './hash.ts'
-import {ASCII_FOLD} from './tokens.ts'
 
 /** So many units a block has at most: small enough for the first-level cache, large enough to pay for the call. */
 const BLOCK = 4096
@@ -23,12 +23,6 @@ for (let c = 0; c < 128; c++) {
  * has fewer. The top bits of the result count.
  */
 export const filterHash = (word0: number, word1: number): number => (Math.imul(word0, M0) + Math.imul(word1, M1)) | 0
-
-/** The lowest byte of four that is 0, as its top bit; 0 where none is. Higher bytes may be marked falsely. */
-export const zeroByte = (word: number): number => (word - 0x01010101) & ~word & 0x80808080
-
-/** Ones below the lowest zero byte; all ones where `zero` is 0. */
-export const maskBelow = (zero: number): number => ((zero & -zero) >>> 7) - 1
 
 /** Word characters, and the others that are another character with a mark behind them: keycaps, and ≮ ≠ ≯ as two characters. */
 export const mayGoOn = (byte: number): boolean => IS_WORD[byte] === 1 || WITH_MARK.includes(byte)

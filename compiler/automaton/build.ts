@@ -1,8 +1,9 @@
+import {ASCII_FOLD} from './ascii.ts'
 import {filterHash} from './ascii-block.ts'
 import {Kind, unify} from './boundary.ts'
 import {childBit, extendHigh, extendLow, SEEDS} from './hash.ts'
 import {type AutomatonTables, LAST, MAX_TOKENS, PROBE_LIMIT, SINGLE, Slot} from './terms.ts'
-import {ASCII_FOLD, Gap, Tokenizer} from './tokens.ts'
+import {Gap, Tokenizer} from './tokens.ts'
 
 /** A term as the builder needs it. Terms come in the order of their ids, and groups keep the order of `terms`. */
 export interface Pattern {

@@ -4,7 +4,7 @@ import {AsciiBlock, mayGoOn, startTable} from './ascii-block.ts'
 import {Kind, mayEnd, mayStart, wordEndsAt} from './boundary.ts'
 import {childBit, extendHigh, extendLow, hashToken} from './hash.ts'
 import {type AutomatonTables, LAST, MAX_TOKENS, probe, SINGLE, Slot} from './terms.ts'
-import {ASCII_FOLD, Gap, Tokenizer} from './tokens.ts'
+import {Gap, Tokenizer} from './tokens.ts'
 
 const HYPHEN = 0x2d
 /** Tokens that a walk has read stay in a ring for the walks that start behind its own start: 128 of eight words. */

@@ -1,5 +1,6 @@
 import {CLASS_MASK, CLASSES, Class, classOf, codePoint, decompose, foldOf, normalForm, SPECIAL, widthOf} from '../unicode/unicode.ts'
-import {type AsciiBlock, maskBelow, zeroByte} from './ascii-block.ts'
+import {ASCII_FOLD, maskBelow, zeroByte} from './ascii.ts'
+import type {AsciiBlock} from './ascii-block.ts'
 import {anyWordEndsAt, anyWordStartsAt, isHyphen, isLineBreak, Kind, skipTransparent, unify} from './boundary.ts'
 import {emojiEnd, emojiKey, isKeycapBase, keycapEnd} from './emoji.ts'
 import {accumulate, finishHigh, finishLow, M0, M1, M2, M3, mixLane, SEEDS} from './hash.ts'
@@ -14,12 +15,6 @@ export const Gap = {
   /** A blank line: no term goes on across it. */
   Break: 2,
 } as const
-
-/** ASCII word characters to their folded form, everything else to 0. */
-export const ASCII_FOLD = new Uint8Array(128)
-for (let c = 0x30; c <= 0x39; c++) ASCII_FOLD[c] = c
-for (let c = 0x61; c <= 0x7a; c++) ASCII_FOLD[c] = ASCII_FOLD[c - 32] = c
-ASCII_FOLD[0x5f] = 0x5f
 
 const SURROGATES = 0xd800
 
@@ -325,7 +320,8 @@ export class Tokenizer {
   }
 
   private hashCodePoints(list: readonly number[]): void {
-    const units = (this.units ??= new Uint16Array(this.maxUnits + 8))
+    this.units ??= new Uint16Array(this.maxUnits + 8)
+    const {units} = this
     let count = 0
     for (const cp of list) {
       if (count + 2 > units.length) break
