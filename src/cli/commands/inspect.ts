@@ -58,7 +58,12 @@ async function thesaurus(bytes: Uint8Array): Promise<string> {
   return printThesaurus('Kanon', lexiconOf(bytes))
 }
 
+/** Of each entry its title first: what comes first names the concept. */
 const lexiconOf = (bytes: Uint8Array) =>
-  [...openAutomaton(bytes).entries()].flatMap(({id, url, terms}) =>
-    terms.map(({text}) => ({text, entryId: id, ...(url === undefined ? {} : {url})})),
+  [...openAutomaton(bytes).entries()].flatMap(({id, url, title, terms}) =>
+    [title, ...terms.map(term => term.text).filter(text => text !== title)].map(text => ({
+      text,
+      entryId: id,
+      ...(url === undefined ? {} : {url}),
+    })),
   )

@@ -4,6 +4,7 @@ import {artifactPath, isArtifactError, readArtifact} from '../artifact.ts'
 import {CliError, type Command} from '../command.ts'
 import * as option from '../options.ts'
 import {shown} from '../paths.ts'
+import {grouped} from '../report/findings.ts'
 
 export const stats: Command = {
   name: 'stats',
@@ -58,7 +59,7 @@ function tally(values: readonly string[]): Record<string, number> {
 }
 
 function readable({ambiguous: surfaces, byStatus, byType, byOrigin, ...counts}: ReturnType<typeof count>): string {
-  const rows = Object.entries(counts).map(([name, value]) => `${name.padEnd(12)}${value.toLocaleString('en-US').padStart(12)}\n`)
+  const rows = Object.entries(counts).map(([name, value]) => `${name.padEnd(12)}${grouped(value).padStart(12)}\n`)
   const groups = Object.entries({status: byStatus, type: byType, 'terms from': byOrigin}).map(
     ([name, group]) =>
       `${name}: ${Object.entries(group)

@@ -1,0 +1,49 @@
+import {mkdirSync, writeFileSync} from 'node:fs'
+import {DIAGNOSTICS} from '../compiler/diagnostic.ts'
+import {COMMANDS} from '../src/cli/registry.ts'
+import {parserOf} from '../src/cli/run.ts'
+
+/** The pages that are made from the code, by path. A test compares them with what is committed. */
+export async function generatedDocs(): Promise<Record<string, string>> {
+  return {'docs/cli.md': await cliPage(), 'docs/diagnostics.md': diagnosticsPage()}
+}
+
+const MADE = '<!-- Made by `npm run docs`; a stale copy fails a test. -->\n'
+
+async function cliPage(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map(load => load()))
+  const sections = commands.map(command => {
+    const help = parserOf(command).configureHelp({helpWidth: 100}).helpInformation()
+    return `## ${command.name}\n\n${command.summary}.\n\n\`\`\`text\n${help.trim()}\n\`\`\`\n`
+  })
+  return `# Commands\n\n${MADE}\n${CLI_INTRODUCTION}\n${sections.join('\n')}`
+}
+
+const CLI_INTRODUCTION = `Results go to standard output, progress and the log to standard error. \`--json\` prints one object, or for \`match\` one object a line;
+\`--reporter github\` prints annotations for GitHub Actions. Exit codes: 0 clean, 1 findings of severity error or too many warnings, 2 could
+not run. There is no colour without a terminal, or with \`NO_COLOR\`.
+
+Options that a project always uses stand in \`kanon.config.json\`, \`kanon.config.mjs\` or \`package.json\` under \`kanon\`:
+
+| option | default | meaning |
+|---|---|---|
+| \`sources\` | \`["kg"]\` | folders and files that hold entries |
+| \`artifact\` | \`".kanon/kg.automaton"\` | where the artifact is written and read |
+| \`exclude\` | \`[]\` | glob patterns of source files to leave out |
+| \`scope\` | none | the scope that the entries belong to, such as \`acme/docs\` |
+| \`case\` | \`"smart"\` | \`exact\`, \`smart\` or \`fold\`, where an entry does not say |
+| \`boundary\` | \`"word"\` | \`word\`, \`prefix\` or \`none\`, where an entry does not say |
+| \`gap\` | \`"default"\` | \`default\`, \`loose\` or \`exact\`, where an entry does not say |
+
+Paths are relative to the folder of the config.
+`
+
+function diagnosticsPage(): string {
+  const rows = Object.entries(DIAGNOSTICS).map(([code, [severity, meaning]]) => `| \`${code}\` | ${severity} | ${meaning} |`)
+  return `# Diagnostics\n\n${MADE}\nEvery finding has a code, a severity, a file, a line and a column. Errors leave the entry, or the term, out.\n\n| code | severity | what it is about |\n|---|---|---|\n${rows.join('\n')}\n`
+}
+
+if (process.argv[1]?.endsWith('cli-docs.ts')) {
+  mkdirSync('docs', {recursive: true})
+  for (const [path, text] of Object.entries(await generatedDocs())) writeFileSync(path, text)
+}

@@ -1,0 +1,25 @@
+import {readFileSync} from 'node:fs'
+import {fileURLToPath} from 'node:url'
+import {expect, it} from 'vitest'
+import {generatedDocs} from '../../scripts/cli-docs.ts'
+import {build} from '../../src/cli/commands/build.ts'
+import {check} from '../../src/cli/commands/check.ts'
+import {OPTION_NAMES} from '../../src/config/schema.ts'
+
+const pages = await generatedDocs()
+
+it.each(Object.keys(pages))('%s is what `npm run docs` makes', path => {
+  expect(readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8')).toBe(pages[path])
+})
+
+it('every option of the config is in docs/cli.md', () => {
+  for (const name of OPTION_NAMES) expect(pages['docs/cli.md']).toContain(`| \`${name}\` |`)
+})
+
+it('every option of the config can be given to build and check, sources as arguments', () => {
+  // The scope says whose knowledge it is; it has no meaning for a single run.
+  const wanted = OPTION_NAMES.filter(name => name !== 'sources' && name !== 'scope')
+  for (const command of [build, check]) {
+    expect(command.options.map(option => option.flags.split(' ')[0].slice(2))).toEqual(expect.arrayContaining(wanted))
+  }
+})
