@@ -52,6 +52,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'Greek iota below',
     'Greek tonos and oxia',
     'a crossed sign by mark',
+    'a crossed sign beside a word, in both spellings',
+    'a sign and its other code point',
     'Vietnamese in both spellings',
     'a compatibility ideograph',
   ],
@@ -69,6 +71,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'a selector in the term',
     'a sequence with a selector in the text',
     'a keycap',
+    'a keycap is no digit under a mark',
   ],
   'the two apostrophes are different characters': [
     'the written apostrophe before the other one',

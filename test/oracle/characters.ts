@@ -43,11 +43,21 @@ export function charactersOf(text: string): Character[] {
     if (emoji !== undefined) {
       characters.push({start, end, nature: 'emoji', mark: false, text: source.replace(/\p{Variation_Selector}/gu, '')})
     } else if (!TRANSPARENT.test(source)) {
-      characters.push({start, end, nature: natureOf(source, characters.at(-1)), mark: MARK.test(source), text: source})
+      const before = characters.at(-1)
+      const sign = composedSign(before, start, source)
+      if (sign !== undefined) characters.pop()
+      characters.push(sign ?? {start, end, nature: natureOf(source, before), mark: MARK.test(source), text: source})
     }
     start = end
   }
   return characters
+}
+
+/** `=` with U+0338 directly behind it is another spelling of `≠`: one character, no word. */
+function composedSign(before: Character | undefined, start: number, mark: string): Character | undefined {
+  if (before?.nature !== 'other' || before.end !== start || !MARK.test(mark)) return undefined
+  const text = (before.text + mark).normalize('NFC')
+  return text.length === 1 ? {...before, end: start + mark.length, text} : undefined
 }
 
 function emojiAt(text: string, start: number): string | undefined {
@@ -93,4 +103,5 @@ function representative(codePoint: string): string {
 
 const lower = (s: string): string => s.toLowerCase()
 const upper = (s: string): string => s.toUpperCase()
-const sameWhenFolded = (a: string, b: string): boolean => new RegExp(`^\\u{${a.codePointAt(0)!.toString(16)}}$`, 'iu').test(b)
+const sameWhenFolded = (a: string, b: string): boolean =>
+  [...b].length === 1 && new RegExp(`^\\u{${a.codePointAt(0)!.toString(16)}}$`, 'iu').test(b)

@@ -123,12 +123,18 @@ function symbolsOf(characters: readonly Character[], from: number, to: number): 
     return [{exact: ' ', folded: ' ', kind: breaks.length > 1 ? 'blank' : 'white', betweenWords: false}]
   }
   if (first.nature === 'emoji') return [{exact: cluster, folded: cluster, kind: 'character', betweenWords: false}]
-  return [...cluster.normalize('NFD')].map((codePoint, i) => ({
-    exact: codePoint,
-    folded: fold(codePoint),
+  return symbolTexts(first, cluster).map((text, i) => ({
+    exact: text,
+    folded: fold(text),
     kind: i === 0 && isHyphen(first) ? 'hyphen' : 'character',
     betweenWords: isWordCharacter(characters[from - 1]) && isWordCharacter(characters[from + 1]),
   }))
+}
+
+/** Letters are compared by code points after canonical decomposition; a sign is one symbol, ≠ too. */
+function symbolTexts(first: Character, cluster: string): string[] {
+  if (first.nature !== 'other') return [...cluster.normalize('NFD')]
+  return [first.text.normalize('NFC'), ...cluster.slice(first.text.length).normalize('NFD')]
 }
 
 function trimmed(symbols: readonly Symbol[]): readonly Symbol[] {

@@ -9,7 +9,7 @@ const HYPHENS = ['-', '-', '\u2010', '\u2011', '--', '–']
 const JOINERS = ['.', '@', ',', ':', '.', "'", '’']
 const SIGNS = ['+', '#', '/', '++', '(', ')', '"', '“', '«', '[', '?', '_', '=', '\u0000']
 const INVISIBLE = ['\u00AD', '\u200C', '\u200D', '\u2060', '\uFEFF', '\uFE0F', '\u{E0100}']
-const MARKS = ['\u0301', '\u0323', '\u0307', '\u0308', '\u3099', '\u0345', '\u20E3']
+const MARKS = ['\u0301', '\u0323', '\u0307', '\u0308', '\u3099', '\u0345', '\u20E3', '\u0338']
 const LONE = ['\uD83D', '\uDC4D']
 
 const latin: Alphabet = {
@@ -142,11 +142,17 @@ const emoji: Alphabet = {
 }
 
 const everything: Alphabet = {
-  words: ['a', 'é', 'ж', 'ς', '网', 'か', 'ー', 'ก', '가', '1', 'C++', '🚀', '🇩', '\u212A', 'İ'],
+  words: ['a', 'é', 'ж', 'ς', '网', 'か', 'ー', 'ก', '가', '1', 'C++', '🚀', '🇩', '\u212A', 'İ', '≠', '=\u0338'],
   between: [...SPACE, ...HYPHENS, ...JOINERS, ...SIGNS, ...INVISIBLE, ...MARKS, ...LONE],
 }
 
+const signs: Alphabet = {
+  words: ['≠', '=\u0338', '=', '<', '\u226E', '<\u0338', '\u0385', '\u00A8\u0301', '\u1FEE', '\u037E', ';', '\u24B6', '\u24D0', 'a', 'b'],
+  between: [' ', '', '\u0338', '\u0301', '=', '≠', '\u00AD', '-', '.', ';', '\u037E', '\n'],
+}
+
 export const ALPHABETS: readonly Alphabet[] = [
+  signs,
   latin,
   latin,
   accents,
