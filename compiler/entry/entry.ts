@@ -56,6 +56,8 @@ export interface KgEntry {
   /** Self-tests: texts in which a term of this entry must, or must not, be found. */
   readonly match: readonly Located[]
   readonly nomatch: readonly Located[]
+  /** The policies that the file states for the whole entry; `terms` holds what follows from them. */
+  readonly policy?: {readonly case?: CasePolicy; readonly boundary?: BoundaryPolicy; readonly gap?: GapPolicy}
   /** The `forms::` macros as written; `terms` holds what they expand to. */
   readonly forms?: readonly string[]
   /** Directives and front-matter fields that Kanon has no meaning for, as written, in order; `matter` marks the latter. */

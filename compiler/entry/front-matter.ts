@@ -21,6 +21,8 @@ export interface MatterField {
   readonly key: string
   /** Offset of the key in the source. */
   readonly offset: number
+  /** Offset behind the value, or behind the colon where there is none. */
+  readonly end: number
   readonly value: MatterValue
   /** The value as written; the lines of a block keep their indentation. */
   readonly source: string
@@ -36,7 +38,7 @@ export interface FrontMatter {
 }
 
 /** A block longer, deeper or emptier than this is no front matter that a person wrote, and parsers slow down on it. */
-const MAX_LENGTH = 1_000_000
+const MAX_LENGTH = 100_000
 const MAX_DEPTH = 100
 const MAX_WHITE_SPACE = 1000
 
@@ -246,7 +248,8 @@ function readMap(reading: Reading, pairs: readonly Pair<Node, Node | null>[], ba
       continue
     }
     seen.add(name)
-    fields.push({key: name, offset, value: readValue(reading, value, base), source: sourceOf(reading.text, value, base)})
+    const end = value?.range ? base + value.range[1] : reading.text.indexOf(':', base + (key.range?.[1] ?? LEAD)) + 1
+    fields.push({key: name, offset, end, value: readValue(reading, value, base), source: sourceOf(reading.text, value, base)})
   }
   return fields
 }

@@ -1,3 +1,6 @@
 export * from './entry.ts'
 export {type EntryDefaults, parseSource} from './parse.ts'
+export {type PrintableEntry, printEntry} from './print.ts'
 export {slug} from './slug.ts'
+export {printThesaurus, type ThesaurusTerm} from './thesaurus.ts'
+export {type EntryChanges, updateEntry} from './update.ts'

@@ -6,6 +6,8 @@ export interface Blocks {
   isProse(offset: number): boolean
   /** First heading of level 1 outside lists and quotes; offsets of its whole block and of its text. */
   readonly heading?: Span & {readonly from: number; readonly to: number}
+  /** Start of the first `#` heading of any level outside lists and quotes. */
+  readonly section?: number
 }
 
 interface Span {
@@ -38,6 +40,7 @@ const CONTAINERS = new Set(['blockQuote', 'listOrdered', 'listUnordered'])
 export function readBlocks(body: string): Blocks {
   const prose: Span[] = []
   let heading: Blocks['heading']
+  let section: number | undefined
   let level = 0
   let content: Span | undefined
   let containers = 0
@@ -60,12 +63,13 @@ export function readBlocks(body: string): Blocks {
       content = span
       prose.push(span)
     } else if (token.type === 'atxHeading' || token.type === 'setextHeading') {
+      if (token.type === 'atxHeading' && containers === 0) section ??= span.start
       if (level === 1 && containers === 0 && content) heading ??= {...span, from: content.start, to: content.end}
       level = 0
       content = undefined
     }
   }
-  return {isProse: proseTest(text, prose), ...(heading === undefined ? {} : {heading})}
+  return {isProse: proseTest(text, prose), ...(heading && {heading}), ...(section !== undefined && {section})}
 }
 
 function proseTest(text: string, prose: readonly Span[]): (offset: number) => boolean {

@@ -137,6 +137,11 @@ function makeEntry(
     trigger: draft.trigger.map(t => t.text),
     match: draft.match,
     nomatch: draft.nomatch,
+    policy: {
+      ...(draft.case && {case: draft.case}),
+      ...(draft.boundary && {boundary: draft.boundary}),
+      ...(draft.gap && {gap: draft.gap}),
+    },
     ...(draft.forms.length > 0 && {forms: draft.forms.map(f => f.text)}),
     fields: draft.fields,
     ...(faulty && {faulty}),

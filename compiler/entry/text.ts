@@ -1,5 +1,6 @@
 import {isBlank, lineEnd, nextLine} from './lines.ts'
-import type {Structure} from './structure.ts'
+import {readBlocks} from './markdown.ts'
+import {MAX_PARSED, type Structure} from './structure.ts'
 import {headingText} from './title.ts'
 
 /**
@@ -40,3 +41,9 @@ function withoutLeadingBlankLines(text: string): string {
 }
 
 const outerBlankLinesTrimmed = (text: string): string => withoutLeadingBlankLines(text).trimEnd()
+
+/** Offset of the first heading below the title in a body text, or its length: directive lines are written before it. */
+export function sectionStart(text: string): number {
+  if (!/^ {0,3}#{1,6}(?:[ \t]|$)/m.test(text) || text.length > MAX_PARSED) return text.length
+  return readBlocks(text).section ?? text.length
+}

@@ -111,3 +111,30 @@ function toEntry(concept: Concept, reading: Reading, defaults: EntryDefaults): K
     ...reading.place(concept.at),
   }
 }
+
+export interface ThesaurusTerm {
+  readonly text: string
+  readonly entryId: string
+  readonly url?: string
+}
+
+/**
+ * The thesaurus JSON of some terms, sorted by code unit: the same terms give the same bytes. The first term given for an
+ * entry is its `nterm`. The form has one entry for a surface; of several that claim it, the one with the least id is written.
+ */
+export function printThesaurus(name: string, terms: readonly ThesaurusTerm[]): string {
+  const titles = new Map<string, string>()
+  for (const {entryId, text} of terms) if (!titles.has(entryId)) titles.set(entryId, text)
+  const sorted = [...terms].sort((a, b) => byCodeUnit(a.text, b.text) || byCodeUnit(a.entryId, b.entryId))
+  const lines = sorted
+    .filter((term, i) => term.text !== sorted[i - 1]?.text)
+    .map(({text, entryId, url}) => {
+      const id = /^(?:0|-?[1-9]\d{0,14})$/.test(entryId) ? Number(entryId) : entryId
+      const value = {id, nterm: titles.get(entryId), ...(url !== undefined && {url})}
+      return `    ${JSON.stringify(text)}: ${JSON.stringify(value)}`
+    })
+  const data = lines.length === 0 ? '{}' : `{\n${lines.join(',\n')}\n  }`
+  return `{\n  "name": ${JSON.stringify(name)},\n  "data": ${data}\n}\n`
+}
+
+const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -11,6 +11,15 @@ export function splitList(value: Located): Located[] {
   return items
 }
 
+/** The items of a comma separated value, each as written and as it reads. */
+export function listItems(value: string): {written: string; name: string}[] {
+  return splitAtCommas(value, false).flatMap(({start, end}) => {
+    const written = value.slice(start, end).trim()
+    const [item] = splitList({text: withoutComments(written), line: 1, column: 1})
+    return item === undefined ? [] : [{written, name: item.text}]
+  })
+}
+
 /** The items of a `forms` value, escapes kept: a comma inside braces separates nothing. */
 export function splitForms(value: Located): Located[] {
   return splitAtCommas(value.text, true)
@@ -63,8 +72,15 @@ const inner = (item: Located, width: number): Located => ({
 
 /** Blanks out HTML comments, so that columns stay; what an unclosed one begins is cut off. */
 export function withoutComments(value: string): string {
-  if (!value.includes('<!--')) return value
-  return value.replace(/<!--(?:[^-]|-(?!->))*(?:-->|$)/g, comment => ' '.repeat(comment.length)).trimEnd()
+  let out = ''
+  let at = 0
+  for (let open = value.indexOf('<!--'); open !== -1; open = value.indexOf('<!--', at)) {
+    const close = value.indexOf('-->', open + 4)
+    if (close === -1) return (out + value.slice(at, open)).trimEnd()
+    out += value.slice(at, open) + ' '.repeat(close + 3 - open)
+    at = close + 3
+  }
+  return (out + value.slice(at)).trimEnd()
 }
 
 /** The allowed word that was most likely meant, if one is close: one edit away, two where the word has six letters or more. */
