@@ -75,7 +75,7 @@ const countNodes = (table: TokenTable): number => {
 }
 
 /** The file is little-endian whatever the machine is. */
-function little(words: Uint32Array): Uint8Array {
+function little(words: Uint32Array | Int32Array): Uint8Array {
   const bytes = new Uint8Array(words.length * 4)
   const view = new DataView(bytes.buffer)
   for (let i = 0; i < words.length; i++) view.setUint32(i * 4, words[i], true)

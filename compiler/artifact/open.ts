@@ -66,12 +66,12 @@ export class Artifact {
     this.tables = {
       seed,
       slotBits,
-      slots: this.words('token-slots'),
+      slots: signed(this.words('token-slots')),
       rootBits,
-      roots: this.words('token-roots'),
+      roots: signed(this.words('token-roots')),
       filterBits,
-      filter: this.words('token-filter'),
-      outputs: this.words('token-outputs'),
+      filter: signed(this.words('token-filter')),
+      outputs: signed(this.words('token-outputs')),
       maxUnits,
       terms: this.words('terms'),
       strings: this.units('strings'),
@@ -236,6 +236,9 @@ export class Artifact {
     return Uint16Array.from({length: bytes.length >> 1}, (_, i) => view.getUint16(i * 2, true))
   }
 }
+
+/** The same words read as signed integers, which the scan computes with. */
+const signed = (words: Uint32Array): Int32Array => new Int32Array(words.buffer, words.byteOffset, words.length)
 
 const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 const decoder = new TextDecoder('utf-8', {ignoreBOM: true})

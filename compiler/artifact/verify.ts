@@ -2,7 +2,7 @@ import {filterHash} from '../automaton/ascii-block.ts'
 import {Kind} from '../automaton/boundary.ts'
 import {isAsciiWord, packFour} from '../automaton/build.ts'
 import {childBit, extendHigh, extendLow} from '../automaton/hash.ts'
-import {type AutomatonTables, Field, LAST, PROBE_LIMIT, probe, SINGLE, Slot, TERM_WORDS} from '../automaton/terms.ts'
+import {type AutomatonTables, Field, PROBE_LIMIT, probe, Slot, TERM_WORDS, withoutTop} from '../automaton/terms.ts'
 import {Gap, Tokenizer} from '../automaton/tokens.ts'
 import type {KgSource} from '../entry/entry.ts'
 import {sourceHash} from './encode.ts'
@@ -40,14 +40,14 @@ function checkSlots(tables: AutomatonTables, terms: number): string[] {
       if ((low | high) !== 0) problems.push(`slot ${at} is empty and has a key`)
       continue
     }
-    const key = high * 2 ** 20 + low / 2 ** 12
+    const key = (high >>> 0) * 2 ** 20 + (low >>> 12)
     if (key < last) problems.push(`the key of slot ${at} is smaller than the one before it`)
     last = key
     const distance = at - (high >>> (32 - slotBits))
     if (distance < 0 || distance >= PROBE_LIMIT) problems.push(`the key of slot ${at} lies ${distance} places from its home`)
-    if (value >= SINGLE ? value - SINGLE >= terms : value > outputs.length) problems.push(`slot ${at} names a term that does not exist`)
+    if (value < 0 ? withoutTop(value) >= terms : value > outputs.length) problems.push(`slot ${at} names a term that does not exist`)
   }
-  for (const id of outputs) if ((id >= LAST ? id - LAST : id) >= terms) problems.push(`an output names the term ${id % LAST} of ${terms}`)
+  for (const id of outputs) if (withoutTop(id) >= terms) problems.push(`an output names the term ${withoutTop(id)} of ${terms}`)
   return problems
 }
 
@@ -96,17 +96,17 @@ function pathProblem(tables: AutomatonTables, surface: string, id: number): stri
   return names(tables, tables.slots[slot * 4 + Slot.Value], id) ? undefined : 'the last slot of its path does not name it'
 }
 
-const bit = (words: Uint32Array, bits: number, hash: number): boolean => {
+const bit = (words: Int32Array, bits: number, hash: number): boolean => {
   const at = bits === 0 ? 0 : hash >>> (32 - bits)
   return (words[at >>> 5] & (1 << (at & 31))) !== 0
 }
 
 function names(tables: AutomatonTables, value: number, id: number): boolean {
-  if (value >= SINGLE) return value - SINGLE === id
+  if (value < 0) return withoutTop(value) === id
   for (let at = value - 1; at >= 0 && at < tables.outputs.length; at++) {
     const output = tables.outputs[at]
-    if (output % LAST === id) return true
-    if (output >= LAST) return false
+    if (withoutTop(output) === id) return true
+    if (output < 0) return false
   }
   return false
 }

@@ -56,7 +56,7 @@ export class AsciiBlock {
 
   constructor(
     textLength: number,
-    private readonly filter: Uint32Array,
+    private readonly filter: Int32Array,
     private readonly filterBits: number,
     private readonly starts: Uint8Array,
   ) {
@@ -123,7 +123,7 @@ function findStarts(bytes: Uint8Array, fold: Uint8Array, candidates: Int32Array,
   return count
 }
 
-function keepFiltered(view: DataView, candidates: Int32Array, filter: Uint32Array, shift: number, starts: number): number {
+function keepFiltered(view: DataView, candidates: Int32Array, filter: Int32Array, shift: number, starts: number): number {
   let kept = 0
   for (let k = 0; k < starts; k++) {
     const at = candidates[k]

@@ -2,7 +2,7 @@ import {ASCII_FOLD} from './ascii.ts'
 import {filterHash} from './ascii-block.ts'
 import {Kind, unify} from './boundary.ts'
 import {childBit, extendHigh, extendLow, SEEDS} from './hash.ts'
-import {type AutomatonTables, LAST, MAX_TOKENS, PROBE_LIMIT, SINGLE, Slot} from './terms.ts'
+import {type AutomatonTables, MAX_TOKENS, PROBE_LIMIT, Slot, TOP} from './terms.ts'
 import {Gap, Tokenizer} from './tokens.ts'
 
 /** A term as the builder needs it. Terms come in the order of their ids, and groups keep the order of `terms`. */
@@ -91,7 +91,7 @@ function tryBuild(
 
   const nodes = starts.length - 1
   const slotBits = bitsFor(Math.ceil(nodes / 0.62), 2) + extraBits
-  const slots = new Uint32Array(((1 << slotBits) + PROBE_LIMIT) * 4)
+  const slots = new Int32Array(((1 << slotBits) + PROBE_LIMIT) * 4)
   const outputs: number[] = []
   let free = 0
   for (let g = 0; g < nodes; g++) {
@@ -111,15 +111,15 @@ function tryBuild(
     slots[at * 4 + Slot.Value] = slotValue(ids.sort(order), outputs)
     slots[at * 4 + Slot.Children] = children
   }
-  return {seed, slotBits, slots, ...firsts.tables(), outputs: Uint32Array.from(outputs), maxUnits}
+  return {seed, slotBits, slots, ...firsts.tables(), outputs: Int32Array.from(outputs), maxUnits}
 }
 
 function slotValue(ids: readonly number[], outputs: number[]): number {
   if (ids.length === 0) return 0
-  if (ids.length === 1) return ids[0] + SINGLE
+  if (ids.length === 1) return ids[0] | TOP
   const place = outputs.length + 1
   ids.forEach((id, i) => {
-    outputs.push(i === ids.length - 1 ? id + LAST : id)
+    outputs.push(i === ids.length - 1 ? id | TOP : id)
   })
   return place
 }
@@ -262,8 +262,8 @@ export function packFour(text: string, from: number): number {
   return word
 }
 
-function bitmap(hashes: Iterable<number>, bits: number): Uint32Array {
-  const words = new Uint32Array(Math.max(1, (1 << bits) >>> 5))
+function bitmap(hashes: Iterable<number>, bits: number): Int32Array {
+  const words = new Int32Array(Math.max(1, (1 << bits) >>> 5))
   for (const hash of hashes) {
     const bit = hash >>> (32 - bits)
     words[bit >>> 5] |= 1 << (bit & 31)

@@ -1,5 +1,5 @@
 /**
- * The hash of tokens and of token prefixes: 64 bits as two unsigned 32-bit lanes, made with 32-bit multiplies alone
+ * The hash of tokens and of token prefixes: 64 bits as two 32-bit lanes, signed as all integers of the scan are, made with 32-bit multiplies alone
  * (`Math.imul` here, `i32x4.mul` in a SIMD kernel). `docs/artifact.md` writes it down with test vectors.
  *
  * A token is a list of folded UTF-16 code units. It is cut into blocks of 16 bytes, the last one padded with zeros:
@@ -39,7 +39,7 @@ export const finishLow = (a0: number, a1: number, a2: number, a3: number, units:
   let x = (Math.imul(a0, P0) + Math.imul(a1, P1) + Math.imul(a2, P2) + Math.imul(a3, P3) + Math.imul(units, M0)) | 0
   x = Math.imul(x ^ (x >>> 16), M1)
   x = Math.imul(x ^ (x >>> 13), M2)
-  return (x ^ (x >>> 16)) >>> 0
+  return x ^ (x >>> 16)
 }
 
 /** High lane of the token's hash: the same accumulators under other multipliers. */
@@ -47,21 +47,21 @@ export const finishHigh = (a0: number, a1: number, a2: number, a3: number, units
   let x = (Math.imul(a0, M3) ^ Math.imul(a1, P2) ^ Math.imul(a2, P1) ^ Math.imul(a3, P0)) + Math.imul(units, P3)
   x = Math.imul(x ^ (x >>> 15), M2)
   x = Math.imul(x ^ (x >>> 14), M0)
-  return (x ^ (x >>> 16)) >>> 0
+  return x ^ (x >>> 16)
 }
 
 /** Low lane of the key of a prefix that is one token longer; `gap` is 1 where a gap stands before that token, else 0. */
 export const extendLow = (low: number, tokenLow: number, tokenHigh: number, gap: number): number => {
   let x = Math.imul(((low << 5) | (low >>> 27)) ^ tokenLow, M3) + gap
   x = Math.imul(x ^ (x >>> 15) ^ tokenHigh, M1)
-  return (x ^ (x >>> 13)) >>> 0
+  return x ^ (x >>> 13)
 }
 
 /** High lane of the key of a prefix that is one token longer. */
 export const extendHigh = (high: number, tokenLow: number, tokenHigh: number, gap: number): number => {
   let x = Math.imul(((high << 11) | (high >>> 21)) ^ tokenHigh, M0) - gap
   x = Math.imul(x ^ (x >>> 14) ^ tokenLow, M2)
-  return (x ^ (x >>> 16)) >>> 0
+  return x ^ (x >>> 16)
 }
 
 /** Which of the 32 bits of a node's child mask stands for a next token. */
@@ -88,7 +88,7 @@ export function accumulate(units: ArrayLike<number>, length: number, seed: numbe
 }
 const MULTIPLIERS = [M0, M1, M2, M3]
 
-/** Hash of a token given as folded UTF-16 code units: low and high lane, both unsigned. */
+/** Hash of a token given as folded UTF-16 code units: low and high lane. */
 export function hashToken(units: ArrayLike<number>, length: number, seed: number): readonly [low: number, high: number] {
   const [a0, a1, a2, a3] = accumulate(units, length, seed)
   return [finishLow(a0, a1, a2, a3, length), finishHigh(a0, a1, a2, a3, length)]

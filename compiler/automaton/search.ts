@@ -3,7 +3,7 @@ import {Acceptor, Hold} from './accept.ts'
 import {AsciiBlock, mayGoOn, startTable} from './ascii-block.ts'
 import {Kind, mayEnd, mayStart, wordEndsAt} from './boundary.ts'
 import {childBit, extendHigh, extendLow, hashToken} from './hash.ts'
-import {type AutomatonTables, LAST, MAX_TOKENS, probe, SINGLE, Slot} from './terms.ts'
+import {type AutomatonTables, MAX_TOKENS, probe, Slot, withoutTop} from './terms.ts'
 import {Gap, Tokenizer} from './tokens.ts'
 
 const HYPHEN = 0x2d
@@ -22,14 +22,14 @@ const isRoot = (tables: AutomatonTables, low: number): boolean => {
 
 /** All term ids of a slot's value, in the order of the table. */
 export function* termsOf(tables: AutomatonTables, value: number): Generator<number> {
-  if (value >= SINGLE) {
-    yield value - SINGLE
+  if (value < 0) {
+    yield withoutTop(value)
     return
   }
   for (let at = value - 1; at < tables.outputs.length; at++) {
     const id = tables.outputs[at]
-    yield id >= LAST ? id - LAST : id
-    if (id >= LAST) return
+    yield withoutTop(id)
+    if (id < 0) return
   }
 }
 
@@ -114,9 +114,9 @@ export class Search {
       return
     }
     const start = ring[at + Word.Start]
-    const low = ring[at + Word.Low] >>> 0
+    const low = ring[at + Word.Low]
     if (start >= this.from && isRoot(this.tables, low)) {
-      if (this.walk(low, ring[at + Word.High] >>> 0, start, ring[at + Word.Kind], ring[at + Word.End], this.head + 1, false)) return
+      if (this.walk(low, ring[at + Word.High], start, ring[at + Word.Kind], ring[at + Word.End], this.head + 1, false)) return
       if (this.pending >= 0) return
     }
     this.head++
@@ -172,9 +172,9 @@ export class Search {
       }
       const gap = adjacent ? Gap.None : ring[next + Word.Gap]
       adjacent = false
-      const tokenLow = ring[next + Word.Low] >>> 0
+      const tokenLow = ring[next + Word.Low]
       if (gap === Gap.Break || (children & childBit(tokenLow)) === 0) break
-      const tokenHigh = ring[next + Word.High] >>> 0
+      const tokenHigh = ring[next + Word.High]
       low = extendLow(low, tokenLow, tokenHigh, gap)
       high = extendHigh(high, tokenLow, tokenHigh, gap)
       kind = ring[next + Word.Kind]
@@ -200,7 +200,7 @@ export class Search {
   }
 
   private accepts(value: number, start: number, end: number): boolean {
-    if (value >= SINGLE) return this.acceptor.holds(value - SINGLE, start, end) !== Hold.No
+    if (value < 0) return this.acceptor.holds(withoutTop(value), start, end) !== Hold.No
     for (const id of termsOf(this.tables, value)) if (this.acceptor.holds(id, start, end) !== Hold.No) return true
     return false
   }

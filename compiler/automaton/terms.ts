@@ -36,15 +36,15 @@ export interface AutomatonTables {
   readonly seed: number
   /** The slot table has 2^slotBits home places and PROBE_LIMIT more behind them; four words a slot. */
   readonly slotBits: number
-  readonly slots: Uint32Array
+  readonly slots: Int32Array
   /** One bit a hash of a first token; 2^rootBits bits. */
   readonly rootBits: number
-  readonly roots: Uint32Array
+  readonly roots: Int32Array
   /** One bit a hash of a first token's first three units; 2^filterBits bits. */
   readonly filterBits: number
-  readonly filter: Uint32Array
+  readonly filter: Int32Array
   /** Groups of term ids that share a node; the last of a group has its top bit set. */
-  readonly outputs: Uint32Array
+  readonly outputs: Int32Array
   /** Units of the longest folded token of any term. */
   readonly maxUnits: number
   readonly terms: Uint32Array
@@ -54,27 +54,33 @@ export interface AutomatonTables {
 
 /** Words of a slot. A slot without value and children is empty. */
 export const Slot = {Low: 0, High: 1, Value: 2, Children: 3} as const
-/** Set in a slot's value where the rest is a term id; else the value is the place of a group in `outputs`, plus 1. */
-export const SINGLE = 0x80000000
-/** Set in the last id of a group. */
-export const LAST = 0x80000000
+/**
+ * The top bit: in a slot's value it says that the rest is a term id (else the value is the place of a group in
+ * `outputs`, plus 1), in `outputs` that the id is the last of its group. So both tests are for a negative number.
+ */
+export const TOP = -0x80000000
+export const withoutTop = (word: number): number => word & 0x7fffffff
 /** No key lies farther from its home. */
 export const PROBE_LIMIT = 64
 /** A term has at most so many tokens, a walk at most so many steps. */
 export const MAX_TOKENS = 64
 
 /** Place of the slot that holds the key, or -1. Keys ascend along every run of slots, so a larger key ends the search. */
-export function probe(slots: Uint32Array, slotBits: number, low: number, high: number): number {
+export function probe(slots: Int32Array, slotBits: number, low: number, high: number): number {
   let at = slotBits === 0 ? 0 : high >>> (32 - slotBits)
   for (let n = 0; n < PROBE_LIMIT; n++, at++) {
     const base = at << 2
     const slotHigh = slots[base + Slot.High]
+    const empty = (slots[base + Slot.Value] | slots[base + Slot.Children]) === 0
+    if (empty) return -1
     if (slotHigh === high) {
       const slotLow = slots[base + Slot.Low]
-      if (slotLow === low && (slots[base + Slot.Value] | slots[base + Slot.Children]) !== 0) return at
-      if (slotLow > low) return -1
-    } else if (slotHigh > high) return -1
-    if ((slots[base + Slot.Value] | slots[base + Slot.Children]) === 0) return -1
+      if (slotLow === low) return at
+      if (unsigned(slotLow) > unsigned(low)) return -1
+    } else if (unsigned(slotHigh) > unsigned(high)) return -1
   }
   return -1
 }
+
+/** Turns the order of signed integers into that of unsigned ones. */
+const unsigned = (word: number): number => word ^ TOP

@@ -6,7 +6,7 @@ import {Tokenizer} from '../../../../compiler/automaton/tokens.ts'
 
 const VECTOR = /^\| `(.+)` \| .* \| ([0-9a-f]{8}) \| ([0-9a-f]{8}) \|$/gm
 const vectors = [...readFileSync('docs/artifact.md', 'utf8').matchAll(VECTOR)].map(([, token, low, high]) => ({token, low, high}))
-const hex = (n: number): string => n.toString(16).padStart(8, '0')
+const hex = (n: number): string => (n >>> 0).toString(16).padStart(8, '0')
 const units = (text: string): number[] => Array.from(text, (_, i) => text.charCodeAt(i))
 
 describe('the hash of a token', () => {
