@@ -215,7 +215,9 @@ function readDocument(reading: Reading, document: Document.Parsed, from: number,
   const base = from - LEAD
   const [error] = document.errors
   if (error) {
-    const at = Math.min(Math.max(base + error.pos[0], from), to)
+    // What is missing at the end is missing behind the last thing that is written.
+    const end = from + reading.text.slice(from, to).trimEnd().length
+    const at = Math.min(Math.max(base + error.pos[0], from), end)
     reading.report(
       'front-matter-syntax',
       at,
@@ -248,7 +250,7 @@ function readMap(reading: Reading, pairs: readonly Pair<Node, Node | null>[], ba
       continue
     }
     seen.add(name)
-    const end = value?.range ? base + value.range[1] : reading.text.indexOf(':', base + (key.range?.[1] ?? LEAD)) + 1
+    const end = endOf(reading.text, key, value, base)
     fields.push({key: name, offset, end, value: readValue(reading, value, base), source: sourceOf(reading.text, value, base)})
   }
   return fields
@@ -270,6 +272,14 @@ function readItem(reading: Reading, node: Node, base: number): MatterItem {
 function scalar(reading: Reading, node: Node & {value: unknown; type?: string}, base: number): Located {
   const quoted = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE' ? 1 : 0
   return reading.located(String(node.value ?? ''), base + (node.range?.[0] ?? LEAD) + quoted)
+}
+
+/** A block value ends behind the line break after it; what it says ends before. */
+function endOf(text: string, key: Node, value: Node | null, base: number): number {
+  if (value?.range == null) return text.indexOf(':', base + (key.range?.[1] ?? LEAD)) + 1
+  let end = base + value.range[1]
+  while (end > base + value.range[0] && /\s/.test(text[end - 1])) end--
+  return end
 }
 
 /** The value as it stands in the file; a block keeps the indentation of its first line. */

@@ -42,8 +42,7 @@ export function readParts(text: string): Parts {
     title: entry?.title,
     declared: new Set(declared.map(term => term.text)),
     lineStart: offset => Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1,
-    // A block value may end behind its own line break.
-    lineAfter: offset => (offset > 0 && /[\r\n]/.test(text[offset - 1]) ? offset : nextLine(text, lineEnd(text, offset))),
+    lineAfter: offset => nextLine(text, lineEnd(text, offset)),
     namesOf,
   }
 }

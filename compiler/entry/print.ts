@@ -1,8 +1,7 @@
 import type {BoundaryPolicy, CasePolicy, EntryStatus, GapPolicy, Located, TermOrigin} from './entry.ts'
 import {escapeForm} from './forms.ts'
-import {MAX_PARSED} from './structure.ts'
 import {sectionStart} from './text.ts'
-import {headingText} from './title.ts'
+import {isHeadingText} from './title.ts'
 import {escapeItem} from './values.ts'
 import {yamlScalar} from './yaml-scalar.ts'
 
@@ -57,7 +56,7 @@ export function printEntry(entry: PrintableEntry): string {
   const text = (entry.text ?? '').trim()
   const section = sectionStart(text)
   const blocks = [
-    isHeading(entry.title) ? `# ${entry.title}` : '',
+    isHeadingText(entry.title) ? `# ${entry.title}` : '',
     text.slice(0, section).trimEnd(),
     directiveLines(entry, common).join('\n'),
     text.slice(section),
@@ -65,12 +64,10 @@ export function printEntry(entry: PrintableEntry): string {
   return `---\n${matter.join('\n')}\n---\n${blocks.filter(block => block !== '').join('\n\n')}\n`
 }
 
-/** A title that a heading would not give back stands in the front matter. */
-const isHeading = (title: string): boolean => title.length < MAX_PARSED && !/[\r\n]|#\s*$/.test(title) && headingText(title) === title
-
 function matterLines(entry: PrintableEntry, common: Policy): string[] {
   const lines = [`id: ${yamlScalar(entry.id)}`]
-  if (!isHeading(entry.title)) lines.push(`title: ${yamlScalar(entry.title)}`)
+  // A title that a heading would not give back stands in the front matter.
+  if (!isHeadingText(entry.title)) lines.push(`title: ${yamlScalar(entry.title)}`)
   const special = (entry.terms ?? []).filter(term => own(term, common).length > 0)
   const items = special.map(term => `{text: ${yamlScalar(term.text)}, ${own(term, common).join(', ')}}`)
   if (items.length > 0) lines.push(`terms: [${items.join(', ')}]`)

@@ -50,7 +50,8 @@ function words(title: string): string {
     if (letters === undefined) gap()
     else out += letters
   })
-  return out.replace(/-+$/, '')
+  // Scripts that kept their marks are composed again, as file systems and people write them.
+  return out.replace(/-+$/, '').normalize('NFC')
 }
 
 function spelled(char: string, before: string | undefined, after: string | undefined): string | undefined {

@@ -18,6 +18,9 @@ export function headingText(markdown: string): string {
   return (out + plainText(markdown.slice(at))).replace(/[ \t]*[\r\n]+[ \t]*/g, ' ').trim()
 }
 
+/** True where a heading `# title` would be read as this title. */
+export const isHeadingText = (title: string): boolean => !/[\r\n]|(?:^|\s)#+\s*$/.test(title) && headingText(title) === title
+
 function codeText(span: string): string {
   if (span.startsWith('<')) return ''
   const inner = span

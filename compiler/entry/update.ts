@@ -1,6 +1,6 @@
 import {type Parts, readParts} from './parts.ts'
 import {sectionStart} from './text.ts'
-import {headingText} from './title.ts'
+import {headingText, isHeadingText} from './title.ts'
 import {escapeItem, listItems} from './values.ts'
 import {yamlScalar} from './yaml-scalar.ts'
 
@@ -25,7 +25,7 @@ const NAME_KEYS = new Set(['synonyms', 'synonym', 'aliases', 'alias', 'aka', 'ti
 
 /**
  * The text with the changes made in the lines that they concern; every other byte stays, line endings and byte order mark
- * included. Throws a TypeError where the front matter cannot be read, for there is nothing to hold on to.
+ * included. Throws a TypeError where the front matter cannot be read, before or after: there is nothing to hold on to then.
  */
 export function updateEntry(text: string, changes: EntryChanges): string {
   let updated = text
@@ -38,12 +38,13 @@ export function updateEntry(text: string, changes: EntryChanges): string {
   for (const name of changes.addSynonyms ?? []) step(parts => addSynonym(parts, name))
   for (const [key, value] of Object.entries(changes.matter ?? {})) step(parts => setField(parts, key, value))
   if (changes.id !== undefined) step(parts => setId(parts, changes.id!))
+  readable(updated)
   return updated
 }
 
 function readable(text: string): Parts {
   const parts = readParts(text)
-  if (parts.faulty) throw new TypeError('the front matter of this entry cannot be read; mend it first')
+  if (parts.faulty) throw new TypeError('the front matter of this entry cannot be read, or could not be with these changes; mend it first')
   return parts
 }
 
@@ -80,7 +81,7 @@ function setTitle(parts: Parts, title: string): Edit[] {
   const {heading, text, matter} = parts
   const line = parts.directives.find(d => d.key === 'title')
   if (line) return [{from: line.valueStart, to: line.valueEnd, text: title}]
-  const plain = !/[\r\n]|#\s*$/.test(title) && headingText(title) === title
+  const plain = isHeadingText(title)
   const inMatter = matter.fields.some(field => field.key === 'title')
   const edits: Edit[] = []
   if (inMatter || !plain) edits.push(...setField(parts, 'title', yamlScalar(title)))
