@@ -138,7 +138,7 @@ function shortWord(text: string, start: number, most: number): string {
   if (i >= text.length) return out
   const cp = codePoint(text, i)
   if (isHyphen(cp)) return ''
-  return joins(text, i, cp, skipTransparent(text, i + widthOf(cp))) ? '' : out
+  return joins(text, skipTransparentBack(text, i), cp, skipTransparent(text, i + widthOf(cp))) ? '' : out
 }
 
 const CLITICS = new Set(['s', 'll', 're', 've', 'd', 'm'])
