@@ -83,6 +83,7 @@ export const edges = [
   row('the English endings leave the word before', ['we', 'they', 'I'], "⟨we⟩'ll ⟨1:they⟩'re ⟨2:I⟩'ve"),
   row('an ending that goes on is a word', ['s', 's-bahn'], "l'⟨1:s-bahn⟩"),
   row('an ending joined to more is a word', 's.x', "l'⟨s.x⟩"),
+  row('an ending joined to more behind a soft hyphen is a word', 's.x', "l'⟨s\u00AD.x⟩"),
   row('an ending after a digit is a word', 's', "90'⟨s⟩"),
   row('an ending after a bracket is a word', 's', ")'⟨s⟩"),
   row('an ending after a letter with a mark', 's', "cafe\u0301's"),

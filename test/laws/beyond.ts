@@ -58,6 +58,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'a compatibility ideograph',
   ],
   'a transparent character is a character like others': [
+    'an ending joined to more behind a soft hyphen is a word',
     'soft hyphen inside',
     'soft hyphen in the term',
     'zero width non-joiner inside',

@@ -151,7 +151,14 @@ const signs: Alphabet = {
   between: [' ', '', '\u0338', '\u0301', '=', '≠', '\u00AD', '-', '.', ';', '\u037E', '\n'],
 }
 
+/** Lengths around those at which a hash or a block of text begins anew. */
+const long: Alphabet = {
+  words: [1, 2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17, 31, 32, 33, 48, 64, 65].flatMap(n => ['a'.repeat(n), 'aB'.repeat(n).slice(0, n)]),
+  between: [' ', ' ', '-', '\n', '.', 'a', 'b', 'é', '\u0301', '\u00AD', '网', ''],
+}
+
 export const ALPHABETS: readonly Alphabet[] = [
+  long,
   signs,
   latin,
   latin,

@@ -10,6 +10,7 @@ import {type Shrinkable, shrink, visible} from './shrink.ts'
 
 const CASES = Number(process.env.CASES ?? (LONG ? 100_000 : 10_000))
 const TEXTS = 4
+const LONG_TEXTS = Math.ceil(CASES / 500)
 
 type Case = Shrinkable<DefinedTerm>
 /** Two answers to one question; the same, or the property does not hold. */
@@ -82,6 +83,39 @@ describe(`${CASES} random cases, SEED=${SEED}`, () => {
     expect(matches).toBeGreaterThan(CASES)
   }, 1_800_000)
 })
+
+/** Texts with a blank line between them are one text: nothing matches across it, and nothing beyond it decides. */
+describe(`${LONG_TEXTS} long random texts, SEED=${SEED}`, () => {
+  it('hold the matches of their parts', () => {
+    const random = new Random(SEED + 1)
+    for (let done = 0; done < LONG_TEXTS; done++) {
+      const {terms, texts} = randomCase(random, 500)
+      const automaton = open(terms)
+      const whole = texts.join('\n\n')
+      const ours = automaton.findAll(whole).map(plain)
+      const stepper = automaton.stepper()
+      const streamed = [...pieces(whole, 1000).flatMap(piece => stepper.push(piece)), ...stepper.end()].map(plain)
+      let at = 0
+      const defined = texts.flatMap(text => {
+        const found = define(terms, text).map(m => ({...m, start: m.start + at, end: m.end + at}))
+        at += text.length + 2
+        return found
+      })
+      for (const [name, found] of [
+        ['findAll', ours],
+        ['stepper', streamed],
+      ] as const) {
+        const wrong = defined.findIndex((m, i) => JSON.stringify(m) !== JSON.stringify(found[i]))
+        if (wrong >= 0 || found.length !== defined.length) {
+          expect.fail(`${name}: SEED=${SEED}, text ${done}, match ${wrong}: ${visible([terms, found[wrong], defined[wrong]])}`)
+        }
+      }
+    }
+  }, 600_000)
+})
+
+const pieces = (text: string, length: number): string[] =>
+  Array.from({length: Math.ceil(text.length / length)}, (_, i) => text.slice(i * length, (i + 1) * length))
 
 const open = (terms: readonly DefinedTerm[]): Automaton => openAutomaton(compile(sourcesOf(terms)).artifact)
 
