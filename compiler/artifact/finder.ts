@@ -1,6 +1,6 @@
 import {Hold} from '../automaton/accept.ts'
-import {asciiStarts, Search, termsOf} from '../automaton/search.ts'
-import {Field, Flag, TERM_WORDS} from '../automaton/terms.ts'
+import {createWorkspace, Search, termsOf, type Workspace} from '../automaton/search.ts'
+import {Field, Flag, TERM_WORDS, withoutTop} from '../automaton/terms.ts'
 import type {Artifact} from './open.ts'
 
 /** A span of the text and the terms it is. Offsets are UTF-16 code units, half-open: `text.slice(start, end)`. */
@@ -24,25 +24,41 @@ export interface Span {
 
 /** The searches over one artifact. */
 export class Finder {
-  private readonly asciiStart: Uint8Array
+  /** Kept from the last search that ended; making one costs more than recalling from a short text. */
+  private spare: Workspace | undefined
 
-  constructor(readonly artifact: Artifact) {
-    this.asciiStart = asciiStarts(artifact.tables)
-  }
+  constructor(readonly artifact: Artifact) {}
 
-  search(text: string, overlapping: boolean, from = 0, limit = text.length): Search {
-    return new Search(this.artifact.tables, this.asciiStart, text, overlapping, from, limit)
+  /** Calls `use` with a search that is over when `use` returns. */
+  with<T>(text: string, overlapping: boolean, use: (search: Search) => T, from = 0, limit = text.length): T {
+    const workspace = this.spare ?? createWorkspace(this.artifact.tables)
+    this.spare = undefined
+    const result = use(new Search(this.artifact.tables, workspace, text, overlapping, from, limit))
+    this.spare = workspace
+    return result
   }
 
   *matches(text: string, overlapping: boolean): Generator<Match> {
-    const search = this.search(text, overlapping)
+    const workspace = this.spare ?? createWorkspace(this.artifact.tables)
+    this.spare = undefined
+    const search = new Search(this.artifact.tables, workspace, text, overlapping)
     while (search.next()) yield this.match(text, this.span(search))
+    this.spare = workspace
+  }
+
+  all(text: string, overlapping: boolean): Match[] {
+    return this.with(text, overlapping, search => {
+      const matches: Match[] = []
+      while (search.next()) matches.push(this.match(text, this.span(search)))
+      return matches
+    })
   }
 
   /** The span that the search stands on, with the terms that hold there. */
   span(search: Search): Span {
     const {start, end} = search
     const {tables} = this.artifact
+    if (search.value < 0) return {start, end, terms: [withoutTop(search.value)]}
     const holding: {id: number; order: number; rank: number}[] = []
     for (const id of termsOf(tables, search.value)) {
       const hold = search.acceptor.holds(id, start, end)
@@ -57,6 +73,10 @@ export class Finder {
 
   match(text: string, {start, end, terms}: Span): Match {
     const {artifact} = this
+    if (terms.length === 1) {
+      const [id] = terms
+      return {start, end, term: artifact.surfaceOf(id), text: text.slice(start, end), entries: [artifact.idOf(artifact.entryOf(id))]}
+    }
     const entries: string[] = []
     for (const id of terms) {
       const entry = artifact.idOf(artifact.entryOf(id))

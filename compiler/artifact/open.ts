@@ -51,6 +51,11 @@ export class Artifact {
   readonly about: Uint32Array
   private readonly entryWords: Uint32Array
   private textsChecked: boolean
+  // Strings that were asked for once; the same terms and entries are asked for again and again.
+  private readonly ids: string[]
+  private readonly surfaces: string[]
+  private readonly titles: string[]
+  private readonly bodies: string[]
 
   constructor(
     private readonly bytes: Uint8Array,
@@ -79,6 +84,10 @@ export class Artifact {
     this.entryWords = this.words('entries')
     this.about = this.words('about')
     this.checkSizes()
+    this.ids = new Array(this.meta.entries)
+    this.titles = new Array(this.meta.entries)
+    this.bodies = new Array(this.meta.entries)
+    this.surfaces = new Array(this.meta.terms)
   }
 
   get entryCount(): number {
@@ -90,12 +99,14 @@ export class Artifact {
   }
 
   idOf(entry: number): string {
-    return this.entryString(entry, EntryField.IdAt, EntryField.IdLength)
+    this.ids[entry] ??= this.entryString(entry, EntryField.IdAt, EntryField.IdLength)
+    return this.ids[entry]
   }
 
   surfaceOf(term: number): string {
     const at = term * TERM_WORDS
-    return this.string(this.tables.terms[at + Field.SurfaceAt], this.tables.terms[at + Field.SurfaceLength])
+    this.surfaces[term] ??= this.string(this.tables.terms[at + Field.SurfaceAt], this.tables.terms[at + Field.SurfaceLength])
+    return this.surfaces[term]
   }
 
   entryOf(term: number): number {
@@ -122,11 +133,13 @@ export class Artifact {
   }
 
   titleOf(entry: number): string {
-    return this.entryString(entry, EntryField.TitleAt, EntryField.TitleLength)
+    this.titles[entry] ??= this.entryString(entry, EntryField.TitleAt, EntryField.TitleLength)
+    return this.titles[entry]
   }
 
   textOf(entry: number): string {
-    return this.text(entry, EntryField.TextAt, EntryField.TextLength)
+    this.bodies[entry] ??= this.text(entry, EntryField.TextAt, EntryField.TextLength)
+    return this.bodies[entry]
   }
 
   entry(entry: number): ArtifactEntry {

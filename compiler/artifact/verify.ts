@@ -88,8 +88,8 @@ function pathProblem(tables: AutomatonTables, surface: string, id: number): stri
   while (slot >= 0 && tokens.next(tokens.end)) {
     if ((tables.slots[slot * 4 + Slot.Children] & childBit(tokens.low)) === 0) return 'a child mask does not know its next token'
     const gap = tokens.gap === Gap.None ? Gap.None : Gap.Gap
-    low = extendLow(low, tokens.low, tokens.high, gap)
-    high = extendHigh(high, tokens.low, tokens.high, gap)
+    low = extendLow(low, tokens.low, gap)
+    high = extendHigh(high, tokens.high, gap)
     slot = probe(tables.slots, tables.slotBits, low, high)
   }
   if (slot < 0) return 'a slot of its path is missing'

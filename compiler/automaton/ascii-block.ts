@@ -45,28 +45,28 @@ export class AsciiBlock {
   start = 0
   end = 0
   /** Positions in the block of the tokens that pass the filter. */
-  readonly candidates: Int32Array
+  readonly candidates = new Int32Array(BLOCK + 1)
   count = 0
-  readonly fold: Uint8Array
-  readonly view: DataView
-  private readonly bytes: Uint8Array
-  private readonly capacity: number
-  private size: number
+  // Behind the stretch there is room for whole words of four bytes, zeros.
+  readonly fold = new Uint8Array(BLOCK + 16)
+  readonly view = new DataView(this.fold.buffer)
+  private readonly bytes = new Uint8Array(BLOCK + 16)
+  private size = BLOCK
   private idle = 8
 
   constructor(
-    textLength: number,
     private readonly filter: Int32Array,
     private readonly filterBits: number,
     private readonly starts: Uint8Array,
-  ) {
-    this.capacity = Math.min(textLength, BLOCK)
-    this.size = this.capacity
-    // Behind the stretch there is room for whole words of four bytes, zeros.
-    this.bytes = new Uint8Array(this.capacity + 16)
-    this.fold = new Uint8Array(this.capacity + 16)
-    this.view = new DataView(this.fold.buffer)
-    this.candidates = new Int32Array(this.capacity + 1)
+  ) {}
+
+  /** Forgets the last text. */
+  reset(): void {
+    this.start = 0
+    this.end = 0
+    this.count = 0
+    this.size = BLOCK
+    this.idle = 8
   }
 
   /** Loads the ASCII that begins at `from`, a token boundary, and ends at `to` at the latest. False where it is not worth it. */
@@ -75,13 +75,13 @@ export class AsciiBlock {
     this.start = from
     this.end = from
     this.count = 0
-    const {read, written} = encoder.encodeInto(text.slice(from, from + size), this.bytes)
+    const {read, written} = encoder.encodeInto(from === 0 && size === text.length ? text : text.slice(from, from + size), this.bytes)
     let length = written
     if (read !== written || read < size) {
       length = 0
       while (length < written && this.bytes[length] < 128) length++
-      this.size = Math.min(SMALL, this.capacity)
-    } else this.size = Math.min(this.size * 2, this.capacity)
+      this.size = SMALL
+    } else this.size = Math.min(this.size * 2, BLOCK)
     const touches = from + length < text.length
     if (touches) while (length > 0 && mayGoOn(this.bytes[length - 1])) length--
     if (length < 16 && touches) return false

@@ -142,8 +142,8 @@ function walkPatterns(patterns: readonly Pattern[], seed: number, maxUnits: numb
         paths.last[count - 1] = 0
         paths.child[count - 1] = childBit(tokens.low)
         const gap = tokens.gap === Gap.None ? Gap.None : Gap.Gap
-        low = extendLow(low, tokens.low, tokens.high, gap)
-        high = extendHigh(high, tokens.low, tokens.high, gap)
+        low = extendLow(low, tokens.low, gap)
+        high = extendHigh(high, tokens.high, gap)
       }
       if (count === room) {
         room *= 2

@@ -11,9 +11,25 @@ const HYPHEN = 0x2d
 const RING_MASK = 127
 const Word = {Start: 0, End: 1, Kind: 2, Gap: 3, Hyphen: 4, Low: 5, High: 6} as const
 
-/** What each ASCII character can be the start of, for the blocks of `Search`. */
-export const asciiStarts = (tables: AutomatonTables): Uint8Array =>
-  startTable(c => classOf(c) !== Class.White && isRoot(tables, hashToken([c], 1, tables.seed)[0]))
+/** What a search needs beside tables and text. It serves one search at a time, and any number one after the other. */
+export interface Workspace {
+  /** What each ASCII character can be the start of. */
+  readonly asciiStart: Uint8Array
+  readonly block: AsciiBlock
+  readonly ring: Int32Array
+  /** Hash of the token that a hyphen is. */
+  readonly hyphen: readonly [low: number, high: number]
+}
+
+export function createWorkspace(tables: AutomatonTables): Workspace {
+  const asciiStart = startTable(c => classOf(c) !== Class.White && isRoot(tables, hashToken([c], 1, tables.seed)[0]))
+  return {
+    asciiStart,
+    block: new AsciiBlock(tables.filter, tables.filterBits, asciiStart),
+    ring: new Int32Array((RING_MASK + 1) * 8),
+    hyphen: hashToken([HYPHEN], 1, tables.seed),
+  }
+}
 
 const isRoot = (tables: AutomatonTables, low: number): boolean => {
   const bit = tables.rootBits === 0 ? 0 : low >>> (32 - tables.rootBits)
@@ -50,10 +66,10 @@ export class Search {
   private readonly n: number
   private readonly tokenizer: Tokenizer
   private readonly block: AsciiBlock
+  private readonly ring: Int32Array
   /** The next of the block's candidates. */
   private candidate = 0
   readonly acceptor: Acceptor
-  private readonly ring = new Int32Array((RING_MASK + 1) * 8)
   /** Tokens `head` to `tail - 1` are read and not yet tried as starts. */
   private head = 0
   private tail = 0
@@ -63,13 +79,14 @@ export class Search {
   private from: number
   /** Spans of the current start that are not yet given out (overlapping). */
   private readonly found: number[] = []
+  private readonly asciiStart: Uint8Array
   private readonly hyphenLow: number
   private readonly hyphenHigh: number
 
   /** `limit`: in a stream, tokens that end behind it are not final; else the length of the text. */
   constructor(
     private readonly tables: AutomatonTables,
-    private readonly asciiStart: Uint8Array,
+    {asciiStart, block, ring, hyphen}: Workspace,
     private readonly text: string,
     private readonly overlapping: boolean,
     from = 0,
@@ -78,12 +95,14 @@ export class Search {
     this.n = text.length
     this.at = from
     this.from = from
-    this.block = new AsciiBlock(text.length, tables.filter, tables.filterBits, asciiStart)
-    this.tokenizer = new Tokenizer(text, tables.seed, tables.maxUnits, this.block)
+    block.reset()
+    this.block = block
+    this.ring = ring
+    this.asciiStart = asciiStart
+    this.tokenizer = new Tokenizer(text, tables.seed, tables.maxUnits, block)
     this.acceptor = new Acceptor(tables, text)
-    const [low, high] = hashToken([HYPHEN], 1, tables.seed)
-    this.hyphenLow = low
-    this.hyphenHigh = high
+    this.hyphenLow = hyphen[0]
+    this.hyphenHigh = hyphen[1]
   }
 
   /** Finds the next span. False at the end of the text, or of what is final of it. */
@@ -174,9 +193,8 @@ export class Search {
       adjacent = false
       const tokenLow = ring[next + Word.Low]
       if (gap === Gap.Break || (children & childBit(tokenLow)) === 0) break
-      const tokenHigh = ring[next + Word.High]
-      low = extendLow(low, tokenLow, tokenHigh, gap)
-      high = extendHigh(high, tokenLow, tokenHigh, gap)
+      low = extendLow(low, tokenLow, gap)
+      high = extendHigh(high, ring[next + Word.High], gap)
       kind = ring[next + Word.Kind]
       end = ring[next + Word.End]
       index++
@@ -193,8 +211,8 @@ export class Search {
     const slot = probe(
       this.tables.slots,
       this.tables.slotBits,
-      extendLow(low, this.hyphenLow, this.hyphenHigh, Gap.None),
-      extendHigh(high, this.hyphenLow, this.hyphenHigh, Gap.None),
+      extendLow(low, this.hyphenLow, Gap.None),
+      extendHigh(high, this.hyphenHigh, Gap.None),
     )
     return slot < 0 ? 0 : this.tables.slots[(slot << 2) + Slot.Value]
   }

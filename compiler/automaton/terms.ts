@@ -71,13 +71,10 @@ export function probe(slots: Int32Array, slotBits: number, low: number, high: nu
   for (let n = 0; n < PROBE_LIMIT; n++, at++) {
     const base = at << 2
     const slotHigh = slots[base + Slot.High]
-    const empty = (slots[base + Slot.Value] | slots[base + Slot.Children]) === 0
-    if (empty) return -1
-    if (slotHigh === high) {
-      const slotLow = slots[base + Slot.Low]
-      if (slotLow === low) return at
-      if (unsigned(slotLow) > unsigned(low)) return -1
-    } else if (unsigned(slotHigh) > unsigned(high)) return -1
+    const slotLow = slots[base + Slot.Low]
+    if (slotHigh === high && slotLow === low) return at
+    if ((slots[base + Slot.Value] | slots[base + Slot.Children]) === 0) return -1
+    if (unsigned(slotHigh) > unsigned(high) || (slotHigh === high && unsigned(slotLow) > unsigned(low))) return -1
   }
   return -1
 }

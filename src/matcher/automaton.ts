@@ -123,11 +123,15 @@ class OpenAutomaton implements Automaton {
   }
 
   isMatch(text: Text): boolean {
-    return this.finder.search(asString(text), false).next()
+    return this.finder.with(asString(text), false, search => search.next())
   }
 
   find(text: Text, options: FindOptions = {}): Match | undefined {
-    return this.findIter(text, options).next().value
+    const string = asString(text)
+    const match = this.finder.with(string, options.overlapping === true, search =>
+      search.next() ? this.finder.match(string, this.finder.span(search)) : undefined,
+    )
+    return match && options.offsets === 'bytes' ? {...match, ...new ByteSpans(text).of(match.start, match.end)} : match
   }
 
   *findIter(text: Text, options: FindOptions = {}): Generator<Match, undefined> {
@@ -142,11 +146,12 @@ class OpenAutomaton implements Automaton {
   }
 
   findAll(text: Text, options: FindOptions = {}): Match[] {
-    return [...this.findIter(text, options)]
+    if (options.offsets === 'bytes') return [...this.findIter(text, options)]
+    return this.finder.all(asString(text), options.overlapping === true)
   }
 
   findOverlapping(text: Text, options: FindOptions = {}): Match[] {
-    return [...this.findIter(text, {...options, overlapping: true})]
+    return this.findAll(text, {...options, overlapping: true})
   }
 
   replaceAll(text: Text, replacement: string | ((match: Match) => string)): string {

@@ -1,5 +1,5 @@
 import type {Finder} from '../../compiler/artifact/finder.ts'
-import {Hold} from '../../compiler/automaton/accept.ts'
+import {Acceptor, Hold} from '../../compiler/automaton/accept.ts'
 import {mayEnd, mayStart} from '../../compiler/automaton/boundary.ts'
 import {Field, TERM_WORDS} from '../../compiler/automaton/terms.ts'
 import {Gap, Tokenizer} from '../../compiler/automaton/tokens.ts'
@@ -32,14 +32,14 @@ export function explainAt(finder: Finder, text: string, start: number): Explanat
   const {tables} = artifact
   const wanted = pathsFrom(text, tables.seed, tables.maxUnits, start)
   if (wanted.length === 0) return []
-  const search = finder.search(text, false)
+  const acceptor = new Acceptor(tables, text)
   const out: Explanation[] = []
   const byKey = new Map(wanted.map(path => [path.key, path]))
   const first = wanted[0]
   for (let id = 0; id < artifact.termCount; id++) {
     const path = byKey.get(pathOf(artifact.surfaceOf(id), tables.seed, tables.maxUnits))
     if (!path) continue
-    const hold = search.acceptor.holds(id, first.start, path.end)
+    const hold = acceptor.holds(id, first.start, path.end)
     const why = !mayStart(text, first.start, first.kind)
       ? WHY.start
       : !mayEnd(text, path.end, path.kind)

@@ -1,4 +1,5 @@
 import type {Finder} from '../../compiler/artifact/finder.ts'
+import type {Search} from '../../compiler/automaton/search.ts'
 
 /** An entry that a text calls up. */
 export interface Recall {
@@ -37,24 +38,8 @@ export function aboutIndex(pairs: Uint32Array): AboutIndex {
  */
 export function recallEntries(finder: Finder, about: AboutIndex, text: string, limit: number): Recall[] {
   const {artifact} = finder
-  const called = new Map<number, Called>()
-  const search = finder.search(text, false)
-  while (search.next()) {
-    const {start, end, terms} = finder.span(search)
-    const match = {start, end, text: text.slice(start, end)}
-    let last = -1
-    for (const term of terms) {
-      const entry = artifact.entryOf(term)
-      if (entry === last) continue
-      last = entry
-      const known = called.get(entry)
-      if (known === undefined) called.set(entry, {entry, matches: [match], units: end - start})
-      else if (known.matches[known.matches.length - 1] !== match) {
-        known.matches.push(match)
-        known.units += end - start
-      }
-    }
-  }
+  const called = finder.with(text, false, search => callEntries(finder, search, text))
+
   const ranked = [...called.values()].sort(
     (a, b) => b.units - a.units || a.matches[0].start - b.matches[0].start || artifact.rankOf(a.entry) - artifact.rankOf(b.entry),
   )
@@ -76,4 +61,27 @@ export function recallEntries(finder: Finder, about: AboutIndex, text: string, l
     }
   }
   return recalls
+}
+
+/** The entries that the text names itself, with their matches. */
+function callEntries(finder: Finder, search: Search, text: string): Map<number, Called> {
+  const {artifact} = finder
+  const called = new Map<number, Called>()
+  while (search.next()) {
+    const {start, end, terms} = finder.span(search)
+    const match = {start, end, text: text.slice(start, end)}
+    let last = -1
+    for (const term of terms) {
+      const entry = artifact.entryOf(term)
+      if (entry === last) continue
+      last = entry
+      const known = called.get(entry)
+      if (known === undefined) called.set(entry, {entry, matches: [match], units: end - start})
+      else if (known.matches[known.matches.length - 1] !== match) {
+        known.matches.push(match)
+        known.units += end - start
+      }
+    }
+  }
+  return called
 }

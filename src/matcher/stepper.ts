@@ -44,15 +44,23 @@ export function createStepper(finder: Finder, overlapping: boolean): Stepper {
     waitingLength = 0
     const limit = final ? buffer.length : stepBack(buffer, buffer.length, LOOKAHEAD)
     if (!final && limit <= from) return []
-    const search = finder.search(buffer, overlapping, from, limit)
     const matches: Match[] = []
     let last = from
-    while (search.next()) {
-      const match = finder.match(buffer, finder.span(search))
-      matches.push({...match, start: match.start + base, end: match.end + base})
-      last = match.end
-    }
-    from = search.pending >= 0 ? Math.max(search.pending, overlapping ? 0 : last) : buffer.length
+    const pending = finder.with(
+      buffer,
+      overlapping,
+      search => {
+        while (search.next()) {
+          const match = finder.match(buffer, finder.span(search))
+          matches.push({...match, start: match.start + base, end: match.end + base})
+          last = match.end
+        }
+        return search.pending
+      },
+      from,
+      limit,
+    )
+    from = pending >= 0 ? Math.max(pending, overlapping ? 0 : last) : buffer.length
     const cut = stepBack(buffer, from, LOOKBEHIND)
     buffer = buffer.slice(cut)
     base += cut
