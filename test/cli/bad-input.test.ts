@@ -45,7 +45,7 @@ describe('sources with errors: exit 1, file and line, the last good artifact sta
     ],
     ['a UTF-16 file', {'kg/wide.md': Buffer.from('\uFEFF# Wide\n', 'utf16le')}, 'binary-file', {file: 'kg/wide.md'}],
     ['two entries with one id', {'kg/same.md': '---\nid: api-gateway\n---\n# Same\n'}, 'duplicate-id', {file: 'kg/gateway.md'}],
-    ['a term of white space', {'kg/white.md': '---\naliases: ["  "]\n---\n# White\n'}, 'empty-term', {file: 'kg/white.md', line: 2}],
+    ['a term of white space', {'kg/white.md': '# White\n\nsynonyms:: \u200B\n'}, 'empty-term', {file: 'kg/white.md', line: 3}],
     ['a term of punctuation', {'kg/dots.md': '# Dots\n\nsynonyms:: ...\n'}, 'empty-term', {file: 'kg/dots.md', line: 3}],
     [
       'front matter that is code',

@@ -71,11 +71,13 @@ export async function exitCode(
   {maxWarnings, keepGoing, check}: Options,
 ): Promise<number> {
   const path = shown(io.cwd, artifact)
-  if (result.entries === 0) {
-    throw new CliError(`${where} holds no good entry, so nothing was written; add a markdown file with a title, or mend the errors`)
+  const errors = diagnostics.filter(finding => finding.severity === 'error' && finding.code !== 'no-entries')
+  if (result.entries === 0 && errors.length === 0) {
+    throw new CliError(`${where} holds no entry, so nothing was written; add a markdown file with a title, or run \`kanon init\``)
   }
-  if (diagnostics.some(finding => finding.severity === 'error')) {
-    if (!check && !keepGoing)
+  if (errors.length > 0) {
+    if (result.entries === 0) await io.err(`kanon: ${where} holds no good entry, so ${path} was not written; mend the errors\n`)
+    else if (!check && !keepGoing)
       await io.err(`kanon: ${path} was not written; mend the errors, or leave faulty entries out with --keep-going\n`)
     return 1
   }
