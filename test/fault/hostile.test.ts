@@ -92,11 +92,10 @@ describe('long terms', () => {
     expect(surfaces(open([term(word)]), `${word}, ${word}a ${word.toUpperCase()}`)).toEqual([word, word.toUpperCase()])
   })
 
-  it('finds a word of 100,000 letters, or says that it is too long', () => {
-    const word = 'ab'.repeat(50_000)
-    const result = compile(sourcesOf([term(word)]))
-    if (codes(result).includes('term-too-long')) return
-    expect(surfaces(openAutomaton(result.artifact), `${word}, ${word}a`)).toEqual([word])
+  it('says that a word of 20,000 letters is too long', () => {
+    const result = compile(sourcesOf([term('ab'.repeat(10_000)), term('short')]))
+    expect(codes(result)).toContain('term-too-long')
+    expect(surfaces(openAutomaton(result.artifact), 'a short one')).toEqual(['short'])
   })
 })
 
