@@ -9,5 +9,5 @@ export default defineConfig({
   clean: true,
   fixedExtension: false,
   // One file in place of forty for what every run of the command loads: start-up is most of what a small run costs.
-  deps: {alwaysBundle: [/^(commander|lilconfig|picocolors|micromark|decode-named-character-reference)/]},
+  deps: {alwaysBundle: [/^(commander|lilconfig|picocolors|zod|micromark|decode-named-character-reference)/]},
 })

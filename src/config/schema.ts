@@ -1,4 +1,4 @@
-import {z} from 'zod'
+import * as z from 'zod'
 import {didYouMean} from '../near-miss.ts'
 import type {Config} from './config.ts'
 
