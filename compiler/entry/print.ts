@@ -1,6 +1,7 @@
 import type {BoundaryPolicy, CasePolicy, EntryStatus, GapPolicy, Located, TermOrigin} from './entry.ts'
 import {escapeForm} from './forms.ts'
-import {sectionStart} from './text.ts'
+import {readStructure} from './structure.ts'
+import {outerBlankLinesTrimmed, sectionStart} from './text.ts'
 import {isHeadingText} from './title.ts'
 import {escapeItem} from './values.ts'
 import {yamlScalar} from './yaml-scalar.ts'
@@ -53,15 +54,23 @@ const POLICIES = [
 export function printEntry(entry: PrintableEntry): string {
   const common = commonPolicy(entry)
   const matter = matterLines(entry, common)
-  const text = (entry.text ?? '').trim()
+  const head = `---\n${matter.join('\n')}\n---\n${isHeadingText(entry.title) ? `# ${entry.title}\n\n` : ''}`
+  return head + bodyWith(directiveLines(entry, common).join('\n'), outerBlankLinesTrimmed(entry.text ?? ''))
+}
+
+/**
+ * Directive lines stand behind the first part of the text, before its first section. Where that part leaves a fence or a
+ * comment open, they would be swallowed by it, and stand before the text.
+ */
+function bodyWith(directives: string, text: string): string {
+  if (directives === '' || text === '') return `${directives}${text}\n`
   const section = sectionStart(text)
-  const blocks = [
-    isHeadingText(entry.title) ? `# ${entry.title}` : '',
-    text.slice(0, section).trimEnd(),
-    directiveLines(entry, common).join('\n'),
-    text.slice(section),
-  ]
-  return `---\n${matter.join('\n')}\n---\n${blocks.filter(block => block !== '').join('\n\n')}\n`
+  const first = text.slice(0, section).trimEnd()
+  const rest = text.slice(section)
+  const parts = first === '' ? [directives, rest] : [first, directives, rest]
+  const body = `${parts.filter(part => part !== '').join('\n\n')}\n`
+  const at = first === '' ? 0 : first.length + 2
+  return readStructure(body, 0).directives.some(d => d.lineStart === at) ? body : `${directives}\n\n${text}\n`
 }
 
 function matterLines(entry: PrintableEntry, common: Policy): string[] {

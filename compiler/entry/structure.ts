@@ -140,5 +140,7 @@ function parsedHeading(blocks: Blocks, text: string, from: number, directives: r
   if (!blocks.heading) return undefined
   const {start, end, from: textStart, to: textEnd} = blocks.heading
   if (directives.some(d => d.keyStart >= start + from && d.keyStart < end + from)) return undefined
-  return {start: start + from, end: nextLine(text, end + from), textStart: textStart + from, textEnd: textEnd + from}
+  let lineStart = start + from
+  while (lineStart > from && isBlank(text, lineStart - 1, lineStart)) lineStart--
+  return {start: lineStart, end: nextLine(text, end + from), textStart: textStart + from, textEnd: textEnd + from}
 }

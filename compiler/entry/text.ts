@@ -40,7 +40,8 @@ function withoutLeadingBlankLines(text: string): string {
   return text.slice(at)
 }
 
-const outerBlankLinesTrimmed = (text: string): string => withoutLeadingBlankLines(text).trimEnd()
+/** The first line keeps its indentation, which may make it code. */
+export const outerBlankLinesTrimmed = (text: string): string => withoutLeadingBlankLines(text).trimEnd()
 
 /** Offset of the first heading below the title in a body text, or its length: directive lines are written before it. */
 export function sectionStart(text: string): number {

@@ -1,4 +1,5 @@
 import {type Parts, readParts} from './parts.ts'
+import {readStructure} from './structure.ts'
 import {sectionStart} from './text.ts'
 import {headingText, isHeadingText} from './title.ts'
 import {escapeItem, listItems} from './values.ts'
@@ -80,15 +81,21 @@ function setId(parts: Parts, id: string): Edit[] {
 function setTitle(parts: Parts, title: string): Edit[] {
   const {heading, text, matter} = parts
   const line = parts.directives.find(d => d.key === 'title')
-  if (line) return [{from: line.valueStart, to: line.valueEnd, text: title}]
   const plain = isHeadingText(title)
   const inMatter = matter.fields.some(field => field.key === 'title')
+  if (line && !inMatter) return [{from: line.valueStart, to: line.valueEnd, text: title}]
   const edits: Edit[] = []
   if (inMatter || !plain) edits.push(...setField(parts, 'title', yamlScalar(title)))
   const shown = heading && headingText(text.slice(heading.textStart, heading.textEnd))
   if (heading && plain && (!inMatter || shown === parts.title)) edits.push({from: heading.textStart, to: heading.textEnd, text: title})
-  if (!inMatter && plain && !heading) edits.push({from: matter.bodyStart, to: matter.bodyStart, text: `# ${title}${parts.eol}${parts.eol}`})
+  if (!inMatter && plain && !heading) edits.push(insertLine(parts, matter.bodyStart, `# ${title}${parts.eol}${parts.eol}`))
   return edits
+}
+
+/** Lines at an offset that may be the end of a last line without a line break. */
+function insertLine({text, eol}: Parts, at: number, lines: string): Edit {
+  const open = at > 0 && !/[\r\n\ufeff]/.test(text[at - 1])
+  return {from: at, to: at, text: (open ? eol : '') + lines}
 }
 
 /** The region between the title and the first directive line or section keeps the blank lines around it. */
@@ -100,7 +107,7 @@ function setStatement(parts: Parts, statement: string): Edit[] {
   const to = Math.min(directive, from + sectionStart(body))
   const region = text.slice(from, to)
   const written = statement.trim().replace(/\r\n?|\n/g, eol)
-  if (region.trim() === '') return [{from, to, text: `${eol}${written}${eol}${to < text.length ? eol : ''}`}]
+  if (region.trim() === '') return [{...insertLine(parts, from, `${eol}${written}${eol}${to < text.length ? eol : ''}`), to}]
   const start = from + region.length - region.trimStart().length
   return [{from: start, to: start + region.trim().length, text: written}]
 }
@@ -116,9 +123,18 @@ function addSynonym(parts: Parts, name: string): Edit[] {
   if (anchor) return [{from: anchor.lineStart, to: anchor.lineStart, text: `${line}${eol}`}]
   const from = parts.heading?.end ?? parts.matter.bodyStart
   const section = from + sectionStart(text.slice(from))
-  const head = text.slice(0, section)
-  const gap = head.trim() === '' || /(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)$/.test(head) ? '' : /[\r\n]$/.test(head) ? eol : eol + eol
-  return [{from: section, to: section, text: `${gap}${line}${eol}${section < text.length ? eol : ''}`}]
+  const edit = newBlock(parts, section, line)
+  // A fence or comment that is open there would swallow the line.
+  const isRead = readStructure(apply(text, [edit]), parts.matter.bodyStart).directives.length > 0
+  return [isRead ? edit : newBlock(parts, from, line)]
+}
+
+/** A line with a blank line before and behind it, where there is something before and behind. */
+function newBlock({text, eol}: Parts, at: number, line: string): Edit {
+  const head = text.slice(0, at)
+  const gap =
+    head === '' || /(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)$/.test(head.slice(-200)) ? '' : /[\r\n\ufeff]$/.test(head) ? eol : eol + eol
+  return {from: at, to: at, text: `${gap}${line}${eol}${at < text.length ? eol : ''}`}
 }
 
 function removeSynonym(parts: Parts, name: string): Edit[] {

@@ -60,6 +60,21 @@ describe('printEntry', () => {
     expect(printEntry(entries[0])).toBe(text)
   })
 
+  it.each(['```\nopen', '<!-- open', '<div>\nopen', 'x\n\n~~~\n## open'])(
+    'writes directive lines before a text that would swallow them: %j',
+    text => {
+      const printed = printEntry({id: 'a', title: 'A', text, terms: [{text: 'b', origin: 'synonym'}]})
+      expect(entryOf(printed)).toMatchObject({text, terms: [{text: 'A'}, {text: 'b'}]})
+      expect(printEntry(entryOf(printed))).toBe(printed)
+      expect(entryOf(updateEntry(`# A\n\n${text}\n`, {addSynonyms: ['b']}))).toMatchObject({text, terms: [{text: 'A'}, {text: 'b'}]})
+    },
+  )
+
+  it('keeps the indentation of a text that is code', () => {
+    const text = '    synonyms:: no'
+    expect(entryOf(printEntry({id: 'a', title: 'A', text}))).toMatchObject({text, terms: [{text: 'A'}]})
+  })
+
   it('prints a new entry from what is known of it', () => {
     const text = printEntry({
       id: 'a',
