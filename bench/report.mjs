@@ -1,5 +1,5 @@
 /** Results as markdown, for the terminal and for docs/benchmarks.md alike. */
-import {arch, cpus} from 'node:os'
+import {arch, cpus, loadavg} from 'node:os'
 import {build, recall, worst} from './cases.mjs'
 import {describeText} from './corpora.mjs'
 
@@ -7,7 +7,7 @@ const verdict = held => (held ? 'held' : '**missed**')
 
 export function environment(rounds) {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'
-  return `Node ${process.versions.node}, ${arch()}, ${cpus().length} × ${model}; medians of ${rounds} interleaved rounds after one to warm up.\n`
+  return `Node ${process.versions.node}, ${arch()}, ${cpus().length} × ${model}; medians of ${rounds} interleaved rounds after one to warm up; load average at the start ${loadavg()[0].toFixed(1)}.\n`
 }
 
 export function scanReport(result) {
