@@ -35,23 +35,20 @@ export function slug(title: string, fileName = ''): string {
 
 function words(title: string): string {
   const text = Array.from(title)
-  let out = ''
+  // Pieces in a list: asking a growing string for its end would copy it every time.
+  const out: string[] = []
   const gap = (): void => {
-    if (out !== '' && !out.endsWith('-')) out += '-'
+    if (out.length > 0 && out.at(-1) !== '-') out.push('-')
   }
   text.forEach((char, i) => {
     const sign = spelled(char, text[i - 1], text[i + 1])
-    if (sign !== undefined) {
-      gap()
-      out += `${sign}-`
-      return
-    }
-    const letters = transliterated(char, out)
-    if (letters === undefined) gap()
-    else out += letters
+    const letters = sign ?? transliterated(char, out.at(-1) ?? '')
+    if (sign !== undefined || letters === undefined) gap()
+    if (letters) out.push(letters)
+    if (sign !== undefined) gap()
   })
   // Scripts that kept their marks are composed again, as file systems and people write them.
-  return out.replace(/-+$/, '').normalize('NFC')
+  return out.join('').replace(/-$/, '').normalize('NFC')
 }
 
 function spelled(char: string, before: string | undefined, after: string | undefined): string | undefined {
@@ -80,8 +77,8 @@ function transliterated(char: string, before: string): string | undefined {
       if (!/[a-z0-9]$|^$/.test(out || before)) out += letter
       continue
     }
-    if (!isWord(letter) && kind !== Class.Word) return undefined
-    out += cp === 0x5f ? '-' : (TRANSLITERATION.get(letter) ?? letter)
+    if (cp === 0x5f || (!isWord(letter) && kind !== Class.Word)) return undefined
+    out += TRANSLITERATION.get(letter) ?? letter
   }
   return out
 }
