@@ -46,6 +46,8 @@ export const scripts = [
   row('a digit beside Han', '3', '第⟨3⟩章'),
   row('Arabic words have spaces', 'كتاب', 'الكتاب ⟨كتاب⟩'),
   row('Bopomofo has spaces', 'ㄅ', 'ㄅㄆ ⟨ㄅ⟩'),
+  row('a Myanmar digit has spaces', '၁', '၁၂ ⟨၁⟩'),
+  row('the modifier letter apostrophe is a letter', 'a', 'aʼb ⟨a⟩'),
   row('a Han numeral is Han', '㊀', '第⟨㊀⟩章'),
 
   row('an emoji', '🚀', 'go ⟨🚀⟩ now'),

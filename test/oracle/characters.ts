@@ -22,10 +22,10 @@ const MARK = /^\p{M}$/u
 const WHITE = /^[\p{White_Space}\u200B]$/u
 const TRANSPARENT = /^[\u00AD\u200C\u200D\u2060\uFEFF\p{Variation_Selector}]$/u
 
-// The Myanmar digits serve Chakma and Tai Le as well, which have spaces; no other word character is shared that way but marks,
-// and a mark follows its letter.
+// Shared with a script that has spaces: the Myanmar digits (Chakma, Tai Le) and the modifier letter apostrophe (Thai, Latin).
+// No other word character is but marks, and a mark follows its letter.
 const SPACELESS =
-  /^(?![\p{scx=Chakma}\p{scx=Tai_Le}\p{scx=Bopomofo}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Mymr}\u30FC\uFF70]$/u
+  /^(?![\p{scx=Chakma}\p{scx=Tai_Le}\p{scx=Bopomofo}\p{scx=Latin}])[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Mymr}\u30FC\uFF70]$/u
 
 const SELECTORS = String.raw`\p{Variation_Selector}*`
 const ADDITION = String.raw`${SELECTORS}(?:(?!\p{Variation_Selector})\p{M}|[\u{E0020}-\u{E007F}])`
