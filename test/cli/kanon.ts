@@ -1,4 +1,4 @@
-import {spawn} from 'node:child_process'
+import {spawn, spawnSync} from 'node:child_process'
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {dirname, join} from 'node:path'
@@ -36,6 +36,10 @@ export function kanon(args: readonly string[], {cwd = process.cwd(), input = '',
 
 /** Starts the command and leaves it to the test. */
 export const start = (args: readonly string[], cwd: string) => spawn(process.execPath, [CLI, ...args], {cwd})
+
+/** Runs the command from within a line of shell, which calls it as `"$0" "$@"`. */
+export const shell = (line: string, args: readonly string[], cwd: string) =>
+  spawnSync('sh', ['-c', line, process.execPath, CLI, ...args], {cwd, encoding: 'utf8'})
 
 /** A temporary folder with these files, removed when the test is over. */
 export function project(files: Readonly<Record<string, string | Uint8Array>> = {}): string {

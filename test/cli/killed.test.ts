@@ -3,7 +3,7 @@ import {readdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {expect, it} from 'vitest'
 import {Random, SEED} from '../property/random.ts'
-import {kanon, project, start} from './kanon.ts'
+import {kanon, project, shell, start} from './kanon.ts'
 
 const RUNS = process.env.KANON_LONG === '1' ? 200 : 25
 const BIN = '.kanon/kg.automaton'
@@ -45,6 +45,22 @@ it('Ctrl-C ends a build with 130 or lets it finish; the artifact is whole', asyn
   setTimeout(() => child.kill('SIGINT'), 100)
   expect([0, 130, 'SIGINT']).toContain(await closed)
   expect(hash(join(cwd, BIN))).toBe(before)
+})
+
+it('a disk that is full leaves the old artifact and no leftover', async ({skip}) => {
+  if (process.platform === 'win32') skip('needs a shell with ulimit')
+  const cwd = project({'kg/a.json': entries('old')})
+  await kanon(['build'], {cwd})
+  const before = hash(join(cwd, BIN))
+  writeFileSync(join(cwd, 'kg/a.json'), entries('new'))
+  // The largest file that this shell may write is far smaller than the artifact; the signal that goes with it is ignored.
+  const {status, stderr} = shell(`trap '' XFSZ; ulimit -f 64; exec "$0" "$@"`, ['build'], cwd)
+  expect({status, stderr}).toEqual({
+    status: 2,
+    stderr: expect.stringMatching(/^kanon: the artifact .* cannot be written: .*; what was there before is unchanged\n$/),
+  })
+  expect(hash(join(cwd, BIN))).toBe(before)
+  expect(readdirSync(join(cwd, '.kanon'))).toEqual(['kg.automaton'])
 })
 
 async function timed(run: () => Promise<unknown>): Promise<number> {
