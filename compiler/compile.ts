@@ -2,6 +2,7 @@ import {encodeArtifact} from './artifact/encode.ts'
 import {Finder} from './artifact/finder.ts'
 import {Artifact} from './artifact/open.ts'
 import {buildTokenTable} from './automaton/build.ts'
+import {buildUnitTables} from './automaton/build-units.ts'
 import {byPlace, type Diagnostic, type DiagnosticCode, diagnostic} from './diagnostic.ts'
 import type {BoundaryPolicy, CasePolicy, GapPolicy, KgEntry, KgSource, ParsedEntry} from './entry/entry.ts'
 import {parseSource} from './entry/index.ts'
@@ -69,9 +70,10 @@ function buildGood(
     const lexicon = buildLexicon(good)
     if (first) diagnostics.push(...lexicon.diagnostics)
     first = false
-    const patterns = lexicon.terms
-    const table = buildTokenTable(patterns, spanOrder(lexicon))
-    const artifact = encodeArtifact(lexicon, table, sources, {compiler: compilerVersion, options: statedOptions(options)})
+    const order = spanOrder(lexicon)
+    const table = buildTokenTable(lexicon.terms, order)
+    const units = buildUnitTables(unitTerms(lexicon), order)
+    const artifact = encodeArtifact(lexicon, table, units, sources, {compiler: compilerVersion, options: statedOptions(options)})
     const failed = selfTest(lexicon, artifact)
     if (failed.length === 0) return {lexicon, artifact}
     diagnostics.push(...failed.map(failure => failure.diagnostic))
@@ -80,8 +82,12 @@ function buildGood(
   }
 }
 
-/** Entries of a file without errors of their own; errors of single terms do not count against the entry. */
+const unitTerms = (lexicon: Lexicon): {id: number; surface: string}[] =>
+  lexicon.terms.flatMap(({surface, boundary}, id) => (boundary === 'word' ? [] : [{id, surface}]))
+
+/** Entries without errors of their own; errors of single terms do not count against the entry. */
 function goodEntries(parsed: ParsedEntry): readonly KgEntry[] {
+  if (parsed.source.path.endsWith('.json')) return parsed.entries.filter(entry => !entry.faulty)
   const faulty = parsed.diagnostics.some(d => d.severity === 'error' && !TERM_ERRORS.has(d.code))
   return faulty ? [] : parsed.entries
 }

@@ -48,7 +48,6 @@ export const DIAGNOSTICS = {
   'term-too-long': ['error', 'A term of more than 64 tokens; it is left out.'],
   'empty-term': ['error', 'A term of white space, punctuation or invisible characters only; it is left out.'],
   'bad-character': ['error', 'A term that holds half a surrogate pair; it is left out.'],
-  'boundary-unsupported': ['warning', 'A term with `boundary: prefix` or `none`, which this version does not compile; it is left out.'],
   'self-test': ['error', 'A `match::` or `nomatch::` line of an entry does not hold.'],
   'no-entries': ['error', 'The sources hold no entry.'],
   // artifact against its sources

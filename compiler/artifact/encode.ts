@@ -1,5 +1,5 @@
 import type {TokenTable} from '../automaton/build.ts'
-import {Field, Flag, ORIGINS, TERM_WORDS} from '../automaton/terms.ts'
+import {Field, Flag, ORIGINS, TERM_WORDS, type UnitTables} from '../automaton/terms.ts'
 import type {KgEntry, KgSource} from '../entry/entry.ts'
 import type {Lexicon} from '../lexicon/lexicon.ts'
 import {UNICODE_VERSION} from '../unicode/tables.ts'
@@ -28,7 +28,13 @@ export interface BuildFacts {
 }
 
 /** The artifact's bytes: a function of lexicon, table, sources and facts alone. */
-export function encodeArtifact(lexicon: Lexicon, table: TokenTable, sources: readonly KgSource[], facts: BuildFacts): Uint8Array {
+export function encodeArtifact(
+  lexicon: Lexicon,
+  table: TokenTable,
+  units: UnitTables | undefined,
+  sources: readonly KgSource[],
+  facts: BuildFacts,
+): Uint8Array {
   const strings = new StringPool()
   const texts = new TextPool()
   const terms = encodeTerms(lexicon, strings)
@@ -52,6 +58,7 @@ export function encodeArtifact(lexicon: Lexicon, table: TokenTable, sources: rea
     'token-roots': little(table.roots),
     'token-filter': little(table.filter),
     'token-outputs': little(table.outputs),
+    ...(units && {'unit-states': little(units.states), 'unit-edges': little(units.edges), 'unit-outputs': little(units.outputs)}),
     terms: little(terms),
     entries: little(entries),
     about: little(encodeAbout(lexicon)),
@@ -94,7 +101,10 @@ function encodeTerms(lexicon: Lexicon, strings: StringPool): Uint32Array {
     out[at + Field.SurfaceLength] = term.surface.length
     out[at + Field.NormalAt] = strings.add(normal)
     out[at + Field.NormalLength] = normal.length
-    out[at + Field.Flags] = (term.exact ? Flag.Exact : 0) | gap | (ORIGINS.indexOf(term.origin) << Flag.OriginShift)
+    const plain = !term.exact && !/[-\s'\u2010\u2011\u2019]/.test(normal)
+    const boundary = term.boundary === 'prefix' ? Flag.Prefix : term.boundary === 'none' ? Flag.None : 0
+    out[at + Field.Flags] =
+      (term.exact ? Flag.Exact : 0) | gap | boundary | (plain ? Flag.Plain : 0) | (ORIGINS.indexOf(term.origin) << Flag.OriginShift)
     out[at + Field.Line] = term.line
     out[at + Field.Column] = term.column
   })
@@ -217,29 +227,30 @@ class TextPool {
   }
 }
 
-function assemble(sections: Readonly<Record<SectionName, Uint8Array>>): Uint8Array {
-  const headBytes = HEADER_BYTES + SECTIONS.length * DIRECTORY_BYTES
+function assemble(sections: Readonly<Partial<Record<SectionName, Uint8Array>>>): Uint8Array {
+  const present = SECTIONS.flatMap(name => (sections[name] ? [{name, data: sections[name]}] : []))
+  const headBytes = HEADER_BYTES + present.length * DIRECTORY_BYTES
   let size = align(headBytes)
-  const places = SECTIONS.map(name => {
+  const places = present.map(({data}) => {
     const offset = size
-    size = align(offset + sections[name].length)
+    size = align(offset + data.length)
     return offset
   })
   const bytes = new Uint8Array(size)
   const view = new DataView(bytes.buffer)
   const word = (i: number, value: number): void => view.setUint32(i * 4, value, true)
-  SECTIONS.forEach((name, i) => {
-    bytes.set(sections[name], places[i])
+  present.forEach(({name, data}, i) => {
+    bytes.set(data, places[i])
     const at = HEADER_BYTES + i * DIRECTORY_BYTES
     for (let k = 0; k < name.length; k++) bytes[at + k] = name.charCodeAt(k)
     view.setUint32(at + 16, places[i], true)
-    view.setUint32(at + 20, sections[name].length, true)
-    view.setUint32(at + 24, checksum(sections[name]), true)
+    view.setUint32(at + 20, data.length, true)
+    view.setUint32(at + 24, checksum(data), true)
   })
   word(Header.Magic, MAGIC)
   word(Header.Version, VERSION)
   word(Header.FileBytes, size)
-  word(Header.Sections, SECTIONS.length)
+  word(Header.Sections, present.length)
   digest(bytes.subarray(headBytes)).forEach((lane, i) => {
     word(Header.Content + i, lane)
   })

@@ -1,5 +1,6 @@
 import {Hold} from '../automaton/accept.ts'
-import {createWorkspace, Search, termsOf, type Workspace} from '../automaton/search.ts'
+import {BothSearch, type SpanSearch, spanTerms} from '../automaton/choose.ts'
+import {createWorkspace, Search, type Workspace} from '../automaton/search.ts'
 import {Field, Flag, TERM_WORDS, withoutTop} from '../automaton/terms.ts'
 import type {Artifact} from './open.ts'
 
@@ -30,10 +31,10 @@ export class Finder {
   constructor(readonly artifact: Artifact) {}
 
   /** Calls `use` with a search that is over when `use` returns. */
-  with<T>(text: string, overlapping: boolean, use: (search: Search) => T, from = 0, limit = text.length): T {
+  with<T>(text: string, overlapping: boolean, use: (search: SpanSearch) => T, from = 0, limit = text.length): T {
     const workspace = this.spare ?? createWorkspace(this.artifact.tables)
     this.spare = undefined
-    const result = use(new Search(this.artifact.tables, workspace, text, overlapping, from, limit))
+    const result = use(this.open(workspace, text, overlapping, from, limit))
     this.spare = workspace
     return result
   }
@@ -41,7 +42,7 @@ export class Finder {
   *matches(text: string, overlapping: boolean): Generator<Match> {
     const workspace = this.spare ?? createWorkspace(this.artifact.tables)
     this.spare = undefined
-    const search = new Search(this.artifact.tables, workspace, text, overlapping)
+    const search = this.open(workspace, text, overlapping, 0, text.length)
     while (search.next()) yield this.match(text, this.span(search))
     this.spare = workspace
   }
@@ -54,13 +55,20 @@ export class Finder {
     })
   }
 
+  /** The token table alone where no term needs the other automaton: it costs nothing then. */
+  private open(workspace: Workspace, text: string, overlapping: boolean, from: number, limit: number): SpanSearch {
+    const {tables} = this.artifact
+    if (!tables.units) return new Search(tables, workspace, text, overlapping, from, limit)
+    return new BothSearch({...tables, units: tables.units}, workspace, text, overlapping, from, limit)
+  }
+
   /** The span that the search stands on, with the terms that hold there. */
-  span(search: Search): Span {
+  span(search: SpanSearch): Span {
     const {start, end} = search
     const {tables} = this.artifact
-    if (search.value < 0) return {start, end, terms: [withoutTop(search.value)]}
+    if (search.value < 0 && search.unitTerms.length === 0) return {start, end, terms: [withoutTop(search.value)]}
     const holding: {id: number; order: number; rank: number}[] = []
-    for (const id of termsOf(tables, search.value)) {
+    for (const id of spanTerms(tables, search)) {
       const hold = search.acceptor.holds(id, start, end)
       if (hold === Hold.No) continue
       const at = id * TERM_WORDS

@@ -20,11 +20,16 @@ export const MATCHING_SECTIONS = [
   'token-roots',
   'token-filter',
   'token-outputs',
+  'unit-states',
+  'unit-edges',
+  'unit-outputs',
   'terms',
   'entries',
   'about',
   'strings',
 ] as const
+/** There only where a term has `boundary: prefix` or `none`. */
+export const UNIT_SECTIONS = ['unit-states', 'unit-edges', 'unit-outputs'] as const
 export const LATER_SECTIONS = ['texts', 'sources'] as const
 export const SECTIONS = [...MATCHING_SECTIONS, ...LATER_SECTIONS] as const
 export type SectionName = (typeof SECTIONS)[number]
@@ -169,14 +174,16 @@ export function readDirectory(bytes: Uint8Array): {sections: Map<SectionName, Se
       throw damaged(`the section "${name}" lies outside the file`)
     sections.set(name as SectionName, {name: name as SectionName, offset, bytes: length, checksum: view.getUint32(at + 24, true)})
   }
-  for (const name of SECTIONS) if (!sections.has(name)) throw damaged(`the section "${name}" is missing`)
+  const optional: ReadonlySet<string> = new Set(UNIT_SECTIONS.every(name => !sections.has(name)) ? UNIT_SECTIONS : [])
+  for (const name of SECTIONS) if (!sections.has(name) && !optional.has(name)) throw damaged(`the section "${name}" is missing`)
   const content = hex([0, 1, 2, 3].map(i => word(Header.Content + i)))
   return {sections, content}
 }
 
 /** Checksum of header and directory, the header's own checksum word taken as 0. */
 export function headChecksum(bytes: Uint8Array, headBytes: number): number {
-  const head = bytes.slice(0, headBytes)
+  // A copy: `slice` of Node's Buffer is a view, and the bytes are the caller's.
+  const head = new Uint8Array(bytes.subarray(0, headBytes))
   head.fill(0, Header.Checksum * 4, Header.Checksum * 4 + 4)
   return checksum(head)
 }

@@ -1,4 +1,5 @@
-import type {AutomatonTables} from '../automaton/terms.ts'
+import {UNIT_STATE_WORDS} from '../automaton/build-units.ts'
+import type {AutomatonTables, UnitTables} from '../automaton/terms.ts'
 import {Field, Flag, ORIGINS, PROBE_LIMIT, TERM_WORDS} from '../automaton/terms.ts'
 import {UNICODE_VERSION} from '../unicode/tables.ts'
 import type {EntryDetails} from './encode.ts'
@@ -22,6 +23,7 @@ export interface ArtifactTerm {
   readonly entry: number
   readonly origin: (typeof ORIGINS)[number]
   readonly case: 'exact' | 'fold'
+  readonly boundary: 'word' | 'prefix' | 'none'
   readonly gap: 'default' | 'loose' | 'exact'
   readonly line: number
   readonly column: number
@@ -65,7 +67,7 @@ export class Artifact {
     this.sections = sections
     this.content = content
     this.textsChecked = !check
-    if (check) for (const name of MATCHING_SECTIONS) this.checkSection(name)
+    if (check) for (const name of MATCHING_SECTIONS) if (sections.has(name)) this.checkSection(name)
     this.meta = this.readMeta()
     const {seed, slotBits, rootBits, filterBits, maxUnits} = this.meta
     this.tables = {
@@ -79,6 +81,7 @@ export class Artifact {
       outputs: signed(this.words('token-outputs')),
       maxUnits,
       terms: this.words('terms'),
+      ...(sections.has('unit-states') && {units: this.unitTables()}),
       strings: this.units('strings'),
     }
     this.entryWords = this.words('entries')
@@ -122,6 +125,7 @@ export class Artifact {
       entry: this.entryOf(term),
       origin: ORIGINS[(flags >> Flag.OriginShift) & Flag.OriginMask],
       case: flags & Flag.Exact ? 'exact' : 'fold',
+      boundary: flags & Flag.Prefix ? 'prefix' : flags & Flag.None ? 'none' : 'word',
       gap: flags & Flag.GapLoose ? 'loose' : flags & Flag.GapExact ? 'exact' : 'default',
       line: terms[at + Field.Line],
       column: terms[at + Field.Column],
@@ -219,6 +223,13 @@ export class Artifact {
       )
     }
     return meta
+  }
+
+  private unitTables(): UnitTables {
+    const states = signed(this.words('unit-states'))
+    if (states.length < UNIT_STATE_WORDS * 2 || states.length % UNIT_STATE_WORDS !== 0)
+      throw damaged('its section "unit-states" has no whole records')
+    return {states, edges: signed(this.words('unit-edges')), outputs: signed(this.words('unit-outputs'))}
   }
 
   private checkSizes(): void {

@@ -1,9 +1,11 @@
 import {filterHash} from '../automaton/ascii-block.ts'
 import {Kind} from '../automaton/boundary.ts'
 import {isAsciiWord, packFour} from '../automaton/build.ts'
+import {UNIT_EDGE_WORDS, UNIT_STATE_WORDS, UnitState} from '../automaton/build-units.ts'
 import {childBit, extendHigh, extendLow} from '../automaton/hash.ts'
-import {type AutomatonTables, Field, PROBE_LIMIT, probe, Slot, TERM_WORDS, withoutTop} from '../automaton/terms.ts'
+import {type AutomatonTables, Field, PROBE_LIMIT, probe, Slot, TERM_WORDS, type UnitTables, withoutTop} from '../automaton/terms.ts'
 import {Gap, Tokenizer} from '../automaton/tokens.ts'
+import {symbolsOf} from '../automaton/units.ts'
 import type {KgSource} from '../entry/entry.ts'
 import {sourceHash} from './encode.ts'
 import {ArtifactError} from './error.ts'
@@ -69,8 +71,10 @@ function checkStrings(artifact: Artifact): string[] {
 function checkPaths(artifact: Artifact): string[] {
   const problems: string[] = []
   for (let id = 0; id < artifact.termCount && problems.length < 10; id++) {
-    const problem = pathProblem(artifact.tables, artifact.surfaceOf(id), id)
-    if (problem) problems.push(`term ${id} ("${artifact.surfaceOf(id)}"): ${problem}`)
+    const surface = artifact.surfaceOf(id)
+    const {tables} = artifact
+    const problem = artifact.term(id).boundary === 'word' ? pathProblem(tables, surface, id) : unitProblem(tables.units, surface, id)
+    if (problem) problems.push(`term ${id} ("${surface}"): ${problem}`)
   }
   return problems
 }
@@ -94,6 +98,24 @@ function pathProblem(tables: AutomatonTables, surface: string, id: number): stri
   }
   if (slot < 0) return 'a slot of its path is missing'
   return names(tables, tables.slots[slot * 4 + Slot.Value], id) ? undefined : 'the last slot of its path does not name it'
+}
+
+/** Follows a term's own symbols through the code-unit automaton. */
+function unitProblem(units: UnitTables | undefined, surface: string, id: number): string | undefined {
+  if (!units) return 'the code-unit automaton is missing'
+  const {states, edges, outputs} = units
+  const record = (state: number, field: number): number => states[state * UNIT_STATE_WORDS + field]
+  let state = 0
+  for (const symbol of symbolsOf(surface)) {
+    let next = -1
+    for (let edge = record(state, UnitState.FirstEdge); edge < record(state + 1, UnitState.FirstEdge); edge++) {
+      if (edges[edge * UNIT_EDGE_WORDS] === symbol) next = edges[edge * UNIT_EDGE_WORDS + 1]
+    }
+    if (next < 0 || (next + 2) * UNIT_STATE_WORDS > states.length) return 'an edge of its path is missing'
+    state = next
+  }
+  const own = outputs.subarray(record(state, UnitState.Output), record(state + 1, UnitState.Output))
+  return own.includes(id) ? undefined : 'the last state of its path does not name it'
 }
 
 const bit = (words: Int32Array, bits: number, hash: number): boolean => {

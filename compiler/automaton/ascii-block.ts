@@ -91,6 +91,18 @@ export class AsciiBlock {
     return true
   }
 
+  /** Number of the first candidate at or after a position of the text. */
+  firstCandidate(position: number): number {
+    let low = 0
+    let high = this.count
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.start + this.candidates[middle] < position) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
   /** How far to go on without a block after one that was not worth it; grows while that goes on. */
   backOff(): number {
     this.idle = Math.min(this.idle * 2, BLOCK)

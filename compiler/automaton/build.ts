@@ -10,6 +10,8 @@ export interface Pattern {
   readonly surface: string
   /** The surface as it is compared, see `normalSurface`. */
   readonly normal: string
+  /** `prefix` and `none` are the code-unit automaton's. */
+  readonly boundary: 'word' | 'prefix' | 'none'
 }
 
 export type TokenTable = Pick<
@@ -129,7 +131,8 @@ function walkPatterns(patterns: readonly Pattern[], seed: number, maxUnits: numb
   let paths = newPaths(room)
   let count = 0
   for (let id = 0; id < patterns.length; id++) {
-    const {surface} = patterns[id]
+    const {surface, boundary} = patterns[id]
+    if (boundary !== 'word') continue
     const tokens = new Tokenizer(surface, seed, maxUnits)
     let low = 0
     let high = 0

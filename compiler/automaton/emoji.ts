@@ -12,6 +12,14 @@ export function keycapEnd(text: string, i: number): number {
 
 export const isKeycapBase = (cp: number): boolean => (cp >= 0x30 && cp <= 0x39) || cp === 0x23 || cp === 0x2a
 
+/** True where an emoji sequence starts at `i`. */
+export function isEmojiStart(text: string, i: number): boolean {
+  const cp = codePoint(text, i)
+  const k = classOf(cp)
+  if (k === Class.Pictograph || k === Class.RegionalIndicator || k === Class.EmojiModifier) return true
+  return isKeycapBase(cp) && keycapEnd(text, i) !== 0
+}
+
 const isVariationSelector = (cp: number): boolean => (cp >= 0xfe00 && cp <= 0xfe0f) || (cp >= 0xe0100 && cp <= 0xe01ef)
 const isTag = (cp: number): boolean => cp >= 0xe0020 && cp <= 0xe007f
 

@@ -105,6 +105,20 @@ export class Search {
     this.hyphenHigh = hyphen[1]
   }
 
+  /** No word term of the token table is also in the code-unit automaton. */
+  readonly unitTerms: readonly number[] = []
+
+  /** Goes on at `position`, the end of a span that another search found; what was read or found behind it is read again. */
+  restart(position: number): void {
+    this.found.length = 0
+    this.head = this.tail
+    this.pending = -1
+    this.at = position
+    this.from = position
+    if (position < this.block.start || position >= this.block.end) this.block.reset()
+    this.candidate = this.block.firstCandidate(position)
+  }
+
   /** Finds the next span. False at the end of the text, or of what is final of it. */
   next(): boolean {
     const {found} = this

@@ -26,6 +26,11 @@ export const Flag = {
   /** Origin in two bits: 0 title, 1 synonym, 2 form, 3 part. */
   OriginShift: 3,
   OriginMask: 3,
+  /** `boundary: prefix` and `boundary: none`; such a term is in the code-unit automaton, every other in the token table. */
+  Prefix: 32,
+  None: 64,
+  /** Folded symbols decide: no gap, hyphen, apostrophe or exact case to compare. Of terms in the code-unit automaton. */
+  Plain: 128,
 } as const
 
 export const ORIGINS = ['title', 'synonym', 'form', 'part'] as const
@@ -48,8 +53,17 @@ export interface AutomatonTables {
   /** Units of the longest folded token of any term. */
   readonly maxUnits: number
   readonly terms: Uint32Array
+  /** Absent where no term has `boundary: prefix` or `none`. */
+  readonly units?: UnitTables
   /** UTF-16 units. */
   readonly strings: Uint16Array
+}
+
+/** The code-unit automaton; `build-units.ts` says what is in its words. */
+export interface UnitTables {
+  readonly states: Int32Array
+  readonly edges: Int32Array
+  readonly outputs: Int32Array
 }
 
 /** Words of a slot. A slot without value and children is empty. */

@@ -2,8 +2,9 @@ import {isPlain, normalText} from '../automaton/accept.ts'
 import {unify} from '../automaton/boundary.ts'
 import {countTokens, type Pattern, pathKey} from '../automaton/build.ts'
 import {MAX_TOKENS} from '../automaton/terms.ts'
+import {MAX_UNITS, symbolsOf} from '../automaton/units.ts'
 import {type Diagnostic, diagnostic} from '../diagnostic.ts'
-import type {EntryTerm, GapPolicy, KgEntry, TermOrigin} from '../entry/entry.ts'
+import type {BoundaryPolicy, EntryTerm, GapPolicy, KgEntry, TermOrigin} from '../entry/entry.ts'
 import {Class, classOf, foldOf} from '../unicode/unicode.ts'
 import {isAcronym} from './case.ts'
 import {lintTerms} from './lints.ts'
@@ -14,6 +15,7 @@ export interface LexiconTerm extends Pattern {
   readonly entry: number
   readonly origin: TermOrigin
   readonly exact: boolean
+  readonly boundary: BoundaryPolicy
   readonly gap: GapPolicy
   readonly line: number
   readonly column: number
@@ -42,6 +44,7 @@ const byTerm = (a: LexiconTerm, b: LexiconTerm): number =>
   a.entry - b.entry ||
   ORIGIN_ORDER[a.origin] - ORIGIN_ORDER[b.origin] ||
   Number(a.exact) - Number(b.exact) ||
+  compare(a.boundary, b.boundary) ||
   compare(a.gap, b.gap) ||
   a.line - b.line ||
   a.column - b.column
@@ -106,7 +109,7 @@ const at = (entry: KgEntry, where?: {line: number; column: number}) => ({
 })
 
 /** No name is longer; what is, is a paste by accident. */
-const MAX_UNITS = 8192
+const MAX_TERM_UNITS = 8192
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
 /** The terms of an entry that can be compiled; the first of equals stays, and those are in the order of declaration. */
@@ -123,7 +126,7 @@ function termsOfEntry(entry: KgEntry, entryPlace: number, diagnostics: Diagnosti
     const surface = trimSurface(term.text)
     const normal = normalText(surface)
     const exact = term.case === 'exact' || (term.case === 'smart' && isAcronym(surface))
-    const same = `${exact}${term.gap}${normal}`
+    const same = `${exact}${term.boundary}${term.gap}${normal}`
     if (seen.has(same)) continue
     seen.add(same)
     terms.push({
@@ -132,6 +135,7 @@ function termsOfEntry(entry: KgEntry, entryPlace: number, diagnostics: Diagnosti
       entry: entryPlace,
       origin: term.origin,
       exact,
+      boundary: term.boundary,
       gap: term.gap,
       line: term.line,
       column: term.column,
@@ -173,12 +177,12 @@ function problemOf(term: EntryTerm, entry: KgEntry): Diagnostic | undefined {
   if (!holdsSomething(term.text)) {
     return diagnostic('empty-term', where, `the term ${shown} has no letter, number or symbol to find`, 'write at least one, or remove it')
   }
-  if (term.boundary !== 'word') {
-    const message = `the term ${shown} asks for \`boundary: ${term.boundary}\`, which this version does not compile; it is left out`
-    return diagnostic('boundary-unsupported', where, message, 'use `boundary: word`, or declare the forms with `forms::`')
+  if (term.boundary !== 'word' && symbolsOf(trimSurface(term.text)).length > MAX_UNITS) {
+    const message = `the term ${shown} has \`boundary: ${term.boundary}\` and more than ${MAX_UNITS} characters; it is left out`
+    return diagnostic('term-too-long', where, message, 'shorten it, or use `boundary: word`')
   }
-  if (term.text.length > MAX_UNITS || countTokens(term.text) > MAX_TOKENS) {
-    const message = `the term ${shown} has more than ${MAX_TOKENS} tokens or ${MAX_UNITS} characters; it is left out`
+  if (term.text.length > MAX_TERM_UNITS || countTokens(term.text) > MAX_TOKENS) {
+    const message = `the term ${shown} has more than ${MAX_TOKENS} tokens or ${MAX_TERM_UNITS} characters; it is left out`
     return diagnostic('term-too-long', where, message, 'shorten it')
   }
   return undefined

@@ -28,6 +28,7 @@ export interface EntryTerm {
   readonly text: string
   readonly origin: 'title' | 'synonym' | 'form' | 'part'
   readonly case: 'exact' | 'fold'
+  readonly boundary: 'word' | 'prefix' | 'none'
   readonly gap: 'default' | 'loose' | 'exact'
   readonly line: number
   readonly column: number

@@ -1,5 +1,5 @@
 import type {Finder} from '../../compiler/artifact/finder.ts'
-import type {Search} from '../../compiler/automaton/search.ts'
+import type {SpanSearch} from '../../compiler/automaton/choose.ts'
 
 /** An entry that a text calls up. */
 export interface Recall {
@@ -64,7 +64,7 @@ export function recallEntries(finder: Finder, about: AboutIndex, text: string, l
 }
 
 /** The entries that the text names itself, with their matches. */
-function callEntries(finder: Finder, search: Search, text: string): Map<number, Called> {
+function callEntries(finder: Finder, search: SpanSearch, text: string): Map<number, Called> {
   const {artifact} = finder
   const called = new Map<number, Called>()
   while (search.next()) {
