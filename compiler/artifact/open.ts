@@ -206,6 +206,7 @@ export class Artifact {
       meta !== null &&
       bits(meta.seed, 7) &&
       bits(meta.slotBits, 28) &&
+      meta.slotBits > 0 &&
       bits(meta.rootBits, 31) &&
       bits(meta.filterBits, 31) &&
       bits(meta.maxUnits, 0xffff) &&

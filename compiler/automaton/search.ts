@@ -3,10 +3,13 @@ import {Acceptor, Hold} from './accept.ts'
 import {AsciiBlock, mayGoOn, startTable} from './ascii-block.ts'
 import {Kind, mayEnd, mayStart, wordEndsAt} from './boundary.ts'
 import {childBit, extendHigh, extendLow, hashToken} from './hash.ts'
-import {type AutomatonTables, MAX_TOKENS, probe, Slot, withoutTop} from './terms.ts'
+import {type AutomatonTables, MAX_TOKENS, PROBE_LIMIT, probe, Slot, TOP, withoutTop} from './terms.ts'
 import {Gap, Tokenizer} from './tokens.ts'
 
 const HYPHEN = 0x2d
+const UNKNOWN: number = 0
+const YES = 1
+const NO = 2
 /** Tokens that a walk has read stay in a ring for the walks that start behind its own start: 128 of eight words. */
 const RING_MASK = 127
 const Word = {Start: 0, End: 1, Kind: 2, Gap: 3, Hyphen: 4, Low: 5, High: 6} as const
@@ -80,6 +83,13 @@ export class Search {
   /** Spans of the current start that are not yet given out (overlapping). */
   private readonly found: number[] = []
   private readonly asciiStart: Uint8Array
+  /** State of the walk under way: its start, what it found, whether a span may start there at all. */
+  private walkStart = 0
+  private walkKind = 0
+  private mayStartHere = UNKNOWN
+  private best = 0
+  private bestValue = 0
+  private readonly slotShift: number
   private readonly hyphenLow: number
   private readonly hyphenHigh: number
 
@@ -101,6 +111,7 @@ export class Search {
     this.asciiStart = asciiStart
     this.tokenizer = new Tokenizer(text, tables.seed, tables.maxUnits, block)
     this.acceptor = new Acceptor(tables, text)
+    this.slotShift = 32 - tables.slotBits
     this.hyphenLow = hyphen[0]
     this.hyphenHigh = hyphen[1]
   }
@@ -158,64 +169,76 @@ export class Search {
   /**
    * Walks from a first token through those that follow (`index` is the ring number of the second). True where it found
    * a span and the scan goes on behind it. `adjacent`: the second token counts as touching the first.
+   *
+   * This loop is what a text of repeated first tokens costs, so the probe stands in it (see `probe`), and whatever does
+   * not happen at every step is a call.
    */
   private walk(low: number, high: number, start: number, kind: number, end: number, index: number, adjacent: boolean): boolean {
-    const {text, tables, ring} = this
-    const {slots, slotBits} = tables
-    const firstKind = kind
-    let startChecked = false
-    let best = 0
-    let bestValue = 0
+    const {ring, slotShift} = this
+    const {slots} = this.tables
+    this.walkStart = start
+    this.walkKind = kind
+    this.mayStartHere = UNKNOWN
+    this.best = 0
+    let {tail} = this
     for (let step = 1; ; step++) {
-      const slot = probe(slots, slotBits, low, high) << 2
-      if (slot < 0) break
-      const value = slots[slot + Slot.Value]
-      if (value !== 0 && mayEnd(text, end, kind) && (startChecked || mayStart(text, start, firstKind))) {
-        startChecked = true
-        if (this.accepts(value, start, end)) {
-          best = end
-          bestValue = value
-          if (this.overlapping) this.found.push(start, end, value)
-        }
+      let slot = (high >>> slotShift) << 2
+      let probes = 1
+      while (slots[slot + Slot.High] !== high || slots[slot + Slot.Low] !== low) {
+        const past = (slots[slot + Slot.High] ^ TOP) > (high ^ TOP)
+        if (past || (slots[slot + Slot.Value] | slots[slot + Slot.Children]) === 0 || probes === PROBE_LIMIT) return this.endWalk()
+        probes++
+        slot += 4
       }
+      const value = slots[slot + Slot.Value]
+      if (value !== 0) this.tryEnd(value, end, kind)
       const children = slots[slot + Slot.Children]
-      if (children === 0 || step === MAX_TOKENS) break
-      if (index === this.tail && !this.readToken(start)) {
-        if (this.pending >= 0) {
-          this.found.length = 0
-          return false
-        }
-        break
+      if (children === 0 || step === MAX_TOKENS) return this.endWalk()
+      if (index === tail) {
+        if (!this.readToken(start)) return this.endWalk()
+        tail = this.tail
       }
       const next = (index & RING_MASK) << 3
-      const hyphen = ring[next + Word.Hyphen]
-      if (hyphen >= 0 && !adjacent && ring[next + Word.Kind] === Kind.Spaceless) {
-        const value = this.hyphenValue(low, high)
-        if (
-          value !== 0 &&
-          mayEnd(text, hyphen + 1, Kind.Other) &&
-          (startChecked || mayStart(text, start, firstKind)) &&
-          this.accepts(value, start, hyphen + 1)
-        ) {
-          startChecked = true
-          best = hyphen + 1
-          bestValue = value
-          if (this.overlapping) this.found.push(start, best, value)
-        }
-      }
+      if (ring[next + Word.Hyphen] >= 0 && !adjacent) this.tryHyphen(low, high, next)
       const gap = adjacent ? Gap.None : ring[next + Word.Gap]
       adjacent = false
       const tokenLow = ring[next + Word.Low]
-      if (gap === Gap.Break || (children & childBit(tokenLow)) === 0) break
+      if (gap === Gap.Break || (children & childBit(tokenLow)) === 0) return this.endWalk()
       low = extendLow(low, tokenLow, gap)
       high = extendHigh(high, ring[next + Word.High], gap)
       kind = ring[next + Word.Kind]
       end = ring[next + Word.End]
       index++
     }
-    // Overlapping spans were pushed as they grew, so that the longest is popped first.
+  }
+
+  /** A term may end here: notes the span where both ends and the text allow it. Ends come in ascending order. */
+  private tryEnd(value: number, end: number, kind: number): void {
+    const {text, walkStart: start} = this
+    if (this.mayStartHere === NO || !mayEnd(text, end, kind)) return
+    if (this.mayStartHere === UNKNOWN) this.mayStartHere = mayStart(text, start, this.walkKind) ? YES : NO
+    if (this.mayStartHere === NO || !this.accepts(value, start, end)) return
+    this.best = end
+    this.bestValue = value
+    // Popped from the end, so the longest first.
+    if (this.overlapping) this.found.push(start, end, value)
+  }
+
+  /** Before a letter of a script without spaces, the hyphen of a gap may also be the last character of a term. */
+  private tryHyphen(low: number, high: number, next: number): void {
+    if (this.ring[next + Word.Kind] !== Kind.Spaceless) return
+    const value = this.hyphenValue(low, high)
+    if (value !== 0) this.tryEnd(value, this.ring[next + Word.Hyphen] + 1, Kind.Other)
+  }
+
+  private endWalk(): boolean {
+    const {best, ring} = this
+    if (this.pending >= 0) {
+      this.found.length = 0
+      return false
+    }
     if (best === 0 || this.overlapping) return false
-    this.found.push(start, best, bestValue)
+    this.found.push(this.walkStart, best, this.bestValue)
     this.from = best
     while (this.head < this.tail && ring[((this.head & RING_MASK) << 3) + Word.Start] < best) this.head++
     return true
