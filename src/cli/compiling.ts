@@ -5,6 +5,7 @@ import {type LoadedConfig, loadConfig} from '../config/load.ts'
 import {type ReadSources, readSources} from '../kgstore/sources.ts'
 import {CliError, type Io, type Options} from './command.ts'
 import {shown} from './paths.ts'
+import {showPlaces} from './places.ts'
 
 /** Sources read and compiled in memory. Nothing is written. */
 export interface Compiled {
@@ -24,11 +25,13 @@ export async function compileSources(paths: readonly string[], io: Io, options: 
   const read = await readAll(from, io, config, options)
   const result = compile(read.sources, compileOptions(config, options))
   const artifact = options.out ?? options.artifact
+  const show = (path: string): string => shown(io.cwd, resolve(read.base, path))
+  const known = new Set(read.sources.map(source => source.path))
   return {
     result,
     read,
     diagnostics: [...read.diagnostics, ...result.diagnostics]
-      .map(finding => ({...finding, file: shown(io.cwd, resolve(read.base, finding.file))}))
+      .map(finding => ({...finding, file: show(finding.file), message: showPlaces(finding.message, known, show)}))
       .sort(byFile),
     artifact: artifact === undefined ? config.artifact : resolve(io.cwd, artifact),
     where: from.map(path => shown(io.cwd, path)).join(', '),
