@@ -40,6 +40,7 @@ describe('an artifact with one damaged byte', () => {
   })
 
   it('is refused by verify, wherever the byte is', () => {
+    expect(verifyArtifact(artifact).problems).toEqual([])
     const unnoticed: number[] = []
     for (const {at, bytes} of damages()) {
       if (outcomeOf(() => (verifyArtifact(bytes).problems.length > 0 ? 'refused' : 'accepted')) !== 'refused') unnoticed.push(at)
