@@ -195,7 +195,7 @@ export class Search {
       const children = slots[slot + Slot.Children]
       if (children === 0 || step === MAX_TOKENS) return this.endWalk()
       if (index === tail) {
-        if (!this.readToken(start)) return this.endWalk()
+        if (!this.readToken(start, children)) return this.endWalk()
         tail = this.tail
       }
       const next = (index & RING_MASK) << 3
@@ -260,15 +260,23 @@ export class Search {
     return false
   }
 
-  /** Reads one more token into the ring for a walk that started at `start`. */
-  private readToken(start: number): boolean {
-    const {tokenizer} = this
+  /**
+   * Reads one more token into the ring for a walk that started at `start`. False where there is none that could go on
+   * from a node with these `children`. Most walks end here, and a token that neither goes on nor starts a term is not kept.
+   */
+  private readToken(start: number, children: number): boolean {
+    const {tokenizer, ring} = this
     if (!tokenizer.next(this.at)) {
       if (this.limit < this.n) this.pending = start
       return false
     }
     if (tokenizer.end > this.limit) {
       this.pending = start
+      return false
+    }
+    const onlyStart = this.tail === this.head + 1 && ring[((this.head & RING_MASK) << 3) + Word.Start] === start
+    if (onlyStart && tokenizer.hyphen < 0 && (children & childBit(tokenizer.low)) === 0 && !isRoot(this.tables, tokenizer.low)) {
+      this.at = tokenizer.end
       return false
     }
     this.push()

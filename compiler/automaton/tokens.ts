@@ -17,6 +17,8 @@ export const Gap = {
 } as const
 
 const SURROGATES = 0xd800
+/** U+0300: no combining mark is below it. */
+const FIRST_MARK = 0x300
 
 /** Number of bytes below the lowest zero byte; 0 where `zero` is 0. */
 const maskedBytes = (zero: number): number => (31 - Math.clz32(zero & -zero)) >> 3
@@ -259,6 +261,10 @@ export class Tokenizer {
     this.kind = Kind.Other
     this.end = i + widthOf(cp)
     const mark = this.text.charCodeAt(this.end)
+    if (cp < 0x80 && !(mark >= FIRST_MARK)) {
+      this.finish(mixLane(this.seeds[0], cp, M0), this.padding[0], this.padding[1], this.padding[2], 1)
+      return
+    }
     const twoSpellings = composedSign(cp, mark) !== 0
     if (twoSpellings) this.end++
     if (cp < 0x80 && !twoSpellings) this.hashCodePoints([unify(cp)])
