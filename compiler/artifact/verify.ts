@@ -9,7 +9,7 @@ import {symbolsOf} from '../automaton/units.ts'
 import type {KgSource} from '../entry/entry.ts'
 import {sourceHash} from './encode.ts'
 import {ArtifactError} from './error.ts'
-import {DIRECTORY_BYTES, digest, HEADER_BYTES, hex, SECTIONS, type SectionName} from './layout.ts'
+import {DIRECTORY_BYTES, digest, HEADER_BYTES, hex, type SectionName} from './layout.ts'
 import {Artifact} from './open.ts'
 
 /**
@@ -20,7 +20,7 @@ import {Artifact} from './open.ts'
 export function verifyArtifact(bytes: Uint8Array, sources?: readonly KgSource[]): {problems: string[]} {
   try {
     const artifact = new Artifact(bytes, true)
-    for (const name of SECTIONS) artifact.checkSection(name)
+    for (const name of artifact.sections.keys()) artifact.checkSection(name)
     const headBytes = HEADER_BYTES + artifact.sections.size * DIRECTORY_BYTES
     const problems = hex(digest(bytes.subarray(headBytes))) === artifact.content ? [] : ['the hash of its content does not hold']
     problems.push(...checkSlots(artifact.tables, artifact.termCount), ...checkStrings(artifact), ...checkPaths(artifact))

@@ -236,7 +236,8 @@ function readKnown(draft: Draft, key: string, field: MatterField, reading: Readi
 const tidy = (text: Located): Located => ({...text, text: text.text.trim()})
 
 function textOf(item: MatterItem, key: string, reading: Reading): Located[] {
-  if (item.kind === 'text') return item.text.text.trim() === '' ? [] : [tidy(item.text)]
+  // White space alone stays what it is: as a term it is a finding, and silence would lose it.
+  if (item.kind === 'text') return item.text.text === '' ? [] : [item.text.text.trim() === '' ? item.text : tidy(item.text)]
   const at = item.kind === 'other' ? item.at : reading.place(item.fields[0]?.offset ?? 0)
   const what = item.kind === 'other' ? item.at.text : 'a mapping'
   reading.reportAt('front-matter-value', at, `an item of \`${key}\` cannot be ${what}`, 'write it as a text; quote it where it holds `: `')
