@@ -1,6 +1,4 @@
-import {filterHash} from '../automaton/ascii-block.ts'
-import {Kind} from '../automaton/boundary.ts'
-import {isAsciiWord, packFour} from '../automaton/build.ts'
+import {filterPlace} from '../automaton/build.ts'
 import {UNIT_EDGE_WORDS, UNIT_STATE_WORDS, UnitState} from '../automaton/build-units.ts'
 import {childBit, extendHigh, extendLow} from '../automaton/hash.ts'
 import {type AutomatonTables, Field, PROBE_LIMIT, probe, Slot, TERM_WORDS, type UnitTables, withoutTop} from '../automaton/terms.ts'
@@ -82,10 +80,8 @@ function checkPaths(artifact: Artifact): string[] {
 function pathProblem(tables: AutomatonTables, surface: string, id: number): string | undefined {
   const tokens = new Tokenizer(surface, tables.seed, tables.maxUnits)
   if (!tokens.next(0)) return 'it has no token'
-  const head = surface.slice(tokens.start, tokens.end)
-  const filtered = tokens.kind === Kind.Word && isAsciiWord(head)
-  if (filtered && !bit(tables.filter, tables.filterBits, filterHash(packFour(head, 0), packFour(head, 4))))
-    return 'the filter does not know its first letters'
+  const place = filterPlace(tokens)
+  if (place !== undefined && !bit(tables.filter, tables.filterBits, place)) return 'the filter does not know its first letters'
   if (!bit(tables.roots, tables.rootBits, tokens.low)) return 'the root bitmap does not know its first token'
   let {low, high} = tokens
   let slot = probe(tables.slots, tables.slotBits, low, high)

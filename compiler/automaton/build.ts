@@ -241,9 +241,8 @@ class FirstTokens {
 
   add(tokens: Tokenizer): void {
     this.roots.add(tokens.low)
-    // By the folded form: a Kelvin sign in a term is a k in a text. Tokens that are not ASCII go past the filter.
-    const folded = String.fromCodePoint(...tokens.folded())
-    if (tokens.kind === Kind.Word && isAsciiWord(folded)) this.filters.add(filterHash(packFour(folded, 0), packFour(folded, 4)))
+    const place = filterPlace(tokens)
+    if (place !== undefined) this.filters.add(place)
   }
 
   tables(): Pick<TokenTable, 'rootBits' | 'roots' | 'filterBits' | 'filter'> {
@@ -253,13 +252,24 @@ class FirstTokens {
   }
 }
 
-export function isAsciiWord(text: string): boolean {
+/**
+ * The hash by which the filter knows the last token, or undefined where it goes past the filter: it is no ASCII word
+ * when folded (a Kelvin sign in a term is a k in a text).
+ */
+export function filterPlace(tokens: Tokenizer): number | undefined {
+  if (tokens.kind !== Kind.Word) return undefined
+  const written = tokens.text.slice(tokens.start, tokens.end)
+  const folded = isAscii(written) ? written : String.fromCodePoint(...tokens.folded())
+  return isAscii(folded) ? filterHash(packFour(folded, 0), packFour(folded, 4)) : undefined
+}
+
+function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= 128) return false
   return true
 }
 
 /** Four folded units from `from` on as one little-endian word, zeros behind the end. */
-export function packFour(text: string, from: number): number {
+function packFour(text: string, from: number): number {
   let word = 0
   for (let k = 0; k < 4 && from + k < text.length; k++) word |= ASCII_FOLD[text.charCodeAt(from + k)] << (k * 8)
   return word

@@ -24,7 +24,11 @@ describe('the hash of a token', () => {
     for (let length = 1; length <= 70; length++) {
       const word = Array.from({length}, (_, i) => 'abcdefghijklmnopqrstuvwxyz_0123456789'[(i * 7 + length) % 37]).join('')
       const text = `${word}. ${'x '.repeat(20)}`
-      const block = new AsciiBlock(new Int32Array(32).fill(-1), 10, startTable(() => false))
+      const block = new AsciiBlock(
+        new Int32Array(32).fill(-1),
+        10,
+        startTable(() => false),
+      )
       expect(block.load(text, 0, text.length)).toBe(true)
       const seed = length % 8
       const inBlock = new Tokenizer(text.toUpperCase(), seed, 100, block)
