@@ -1,8 +1,9 @@
 import type {Finder} from '../../compiler/artifact/finder.ts'
 import {Acceptor, Hold} from '../../compiler/automaton/accept.ts'
 import {mayEnd, mayStart} from '../../compiler/automaton/boundary.ts'
-import {Field, TERM_WORDS} from '../../compiler/automaton/terms.ts'
+import {MAX_TOKENS} from '../../compiler/automaton/terms.ts'
 import {Gap, Tokenizer} from '../../compiler/automaton/tokens.ts'
+import {Clusters, MAX_UNITS, symbolsOf} from '../../compiler/automaton/units.ts'
 
 /** Why a term is a match at a place or is not. */
 export interface Explanation {
@@ -24,69 +25,82 @@ const WHY = {
 } as const
 
 /**
- * Every term whose tokens stand in the text from the token at `start` on, found by walking the tokens as the scan does
- * but reporting also what the scan rejects. Ordered by end, longest first, then by term id.
+ * Every term that is spelled out in the text from the token (or, for `prefix` and `none` terms, the letter) at `start`
+ * on, found by comparing all terms with what stands there, so that it also names what the scan turns down. Ordered by
+ * end, longest first, then by term id.
  */
 export function explainAt(finder: Finder, text: string, start: number): Explanation[] {
   const {artifact} = finder
   const {tables} = artifact
-  const wanted = pathsFrom(text, tables.seed, tables.maxUnits, start)
-  if (wanted.length === 0) return []
+  const words = new Map(wordPlaces(text, tables.seed, tables.maxUnits, start).map(place => [place.key, place]))
+  const units = new Map(tables.units ? unitPlaces(text, start).map(place => [place.key, place]) : [])
   const acceptor = new Acceptor(tables, text)
   const out: Explanation[] = []
-  const byKey = new Map(wanted.map(path => [path.key, path]))
-  const first = wanted[0]
   for (let id = 0; id < artifact.termCount; id++) {
-    const path = byKey.get(pathOf(artifact.surfaceOf(id), tables.seed, tables.maxUnits))
-    if (!path) continue
-    const hold = acceptor.holds(id, first.start, path.end)
-    const why = !mayStart(text, first.start, first.kind)
-      ? WHY.start
-      : !mayEnd(text, path.end, path.kind)
-        ? WHY.end
-        : hold === Hold.No
-          ? WHY.case
-          : hold === Hold.Variant
-            ? WHY.variant
-            : WHY.holds
-    out.push({
-      term: artifact.surfaceOf(id),
-      entry: artifact.idOf(tables.terms[id * TERM_WORDS + Field.Entry]),
-      start: first.start,
-      end: path.end,
-      holds: why === WHY.holds || why === WHY.variant,
-      why,
-    })
+    const {text: surface, boundary, entry} = artifact.term(id)
+    const key = boundary === 'word' ? wordKey(surface, tables.seed, tables.maxUnits) : unitKey(symbolsOf(surface))
+    const place = (boundary === 'word' ? words : units).get(key)
+    if (!place) continue
+    const why = reason(text, place, boundary, acceptor.holds(id, place.start, place.end))
+    const holds = why === WHY.holds || why === WHY.variant
+    out.push({term: surface, entry: artifact.idOf(entry), start: place.start, end: place.end, holds, why})
   }
   return out.sort((a, b) => b.end - a.end)
 }
 
-interface Path {
+function reason(text: string, {start, end, startKind, endKind}: Place, boundary: 'word' | 'prefix' | 'none', hold: number): string {
+  if (boundary !== 'none' && !mayStart(text, start, startKind)) return WHY.start
+  if (boundary === 'word' && !mayEnd(text, end, endKind)) return WHY.end
+  if (hold === Hold.No) return WHY.case
+  return hold === Hold.Variant ? WHY.variant : WHY.holds
+}
+
+/** A stretch of the text with the key that a term spelled like it has. */
+interface Place {
   readonly key: string
   readonly start: number
   readonly end: number
-  readonly kind: number
+  readonly startKind: number
+  readonly endKind: number
 }
 
-/** The prefixes of the text from the token that holds `start` on: each with the key of its tokens. */
-function pathsFrom(text: string, seed: number, maxUnits: number, start: number): Path[] {
+/** The stretches of whole tokens from the one that holds `start` on. */
+function wordPlaces(text: string, seed: number, maxUnits: number, start: number): Place[] {
   const tokens = new Tokenizer(text, seed, maxUnits)
-  const paths: Path[] = []
+  const places: Place[] = []
   let key = ''
-  for (let at = 0; tokens.next(at) && paths.length < 64; at = tokens.end) {
+  for (let at = 0; tokens.next(at) && places.length < MAX_TOKENS; at = tokens.end) {
     if (tokens.end <= start) continue
-    if (paths.length > 0 && tokens.gap === Gap.Break) break
-    key += step(tokens, paths.length > 0)
-    paths.push({key, start: tokens.start, end: tokens.end, kind: tokens.kind})
+    if (places.length > 0 && tokens.gap === Gap.Break) break
+    key += tokenKey(tokens, places.length > 0)
+    const first = places[0] ?? {start: tokens.start, startKind: tokens.kind}
+    places.push({key, start: first.start, startKind: first.startKind, end: tokens.end, endKind: tokens.kind})
   }
-  return paths
+  return places
 }
 
-function pathOf(surface: string, seed: number, maxUnits: number): string {
+function wordKey(surface: string, seed: number, maxUnits: number): string {
   const tokens = new Tokenizer(surface, seed, maxUnits)
   let key = ''
-  for (let at = 0; tokens.next(at); at = tokens.end) key += step(tokens, at > 0)
+  for (let at = 0; tokens.next(at); at = tokens.end) key += tokenKey(tokens, at > 0)
   return key
 }
 
-const step = (tokens: Tokenizer, inner: boolean): string => `${inner && tokens.gap !== Gap.None ? ' ' : '|'}${tokens.high}:${tokens.low}`
+const tokenKey = (tokens: Tokenizer, inner: boolean): string =>
+  `${inner && tokens.gap !== Gap.None ? ' ' : '|'}${tokens.high}:${tokens.low}`
+
+/** The stretches of whole letters from the one that holds `start` on. */
+function unitPlaces(text: string, start: number): Place[] {
+  const clusters = new Clusters(text)
+  const places: Place[] = []
+  const symbols: number[] = []
+  for (let at = 0; clusters.next(at) && symbols.length < MAX_UNITS; at = clusters.end) {
+    if (clusters.end <= start) continue
+    symbols.push(...clusters.symbols)
+    const first = places[0] ?? {start: clusters.start, startKind: clusters.kind}
+    places.push({key: unitKey(symbols), start: first.start, startKind: first.startKind, end: clusters.end, endKind: clusters.kind})
+  }
+  return places
+}
+
+const unitKey = (symbols: readonly number[]): string => symbols.join(' ')
