@@ -6,7 +6,11 @@ import {openAutomaton} from '../../src/matcher/index.ts'
 it("opens, inspects and verifies a Buffer, and leaves the caller's bytes alone", () => {
   const {artifact} = compile([{path: 'a.md', text: '# retry budget\n\nA bound.\n'}])
   const buffer = Buffer.from(artifact)
-  expect(openAutomaton(buffer).findAll('the retry budget').map(match => match.start)).toEqual([4])
+  expect(
+    openAutomaton(buffer)
+      .findAll('the retry budget')
+      .map(match => match.start),
+  ).toEqual([4])
   expect(inspectArtifact(buffer).entries).toBe(1)
   expect(verifyArtifact(buffer).problems).toEqual([])
   expect(Buffer.compare(buffer, artifact)).toBe(0)
