@@ -2,7 +2,7 @@ import {type Diagnostic, diagnostic} from '../diagnostic.ts'
 import type {KgEntry} from '../entry/entry.ts'
 import {Class, classOf} from '../unicode/unicode.ts'
 import {COMMON_WORDS} from './common-words.ts'
-import type {LexiconTerm} from './lexicon.ts'
+import type {LexiconTerm} from './term.ts'
 
 /** What is allowed but deserves a look: very short terms, very common words, near twins in other entries. */
 export function lintTerms(entries: readonly KgEntry[], terms: readonly LexiconTerm[]): Diagnostic[] {
