@@ -3,6 +3,8 @@ import {M0, M1} from './hash.ts'
 
 /** So many units a block has at most: small enough for the first-level cache, large enough to pay for the call. */
 const BLOCK = 4096
+/** A shorter stretch is not worth a block. */
+const LEAST = 16
 /** After a block that held anything but ASCII the next one is this small, and doubles with every one that does not. */
 const SMALL = 128
 
@@ -75,6 +77,8 @@ export class AsciiBlock {
     this.start = from
     this.end = from
     this.count = 0
+    // A look at a few characters is cheaper than encoding all of them to learn that they are not ASCII.
+    for (let i = from; i < from + LEAST && i < text.length; i++) if (text.charCodeAt(i) >= 128) return false
     const {read, written} = encoder.encodeInto(from === 0 && size === text.length ? text : text.slice(from, from + size), this.bytes)
     let length = written
     if (read !== written || read < size) {
@@ -84,7 +88,7 @@ export class AsciiBlock {
     } else this.size = Math.min(this.size * 2, BLOCK)
     const touches = from + length < text.length
     if (touches) while (length > 0 && mayGoOn(this.bytes[length - 1])) length--
-    if (length < 16 && touches) return false
+    if (length < LEAST && touches) return false
     this.end = from + length
     this.idle = 8
     this.scan(length)
