@@ -5,7 +5,7 @@ import {MAX_UNITS, symbolsOf} from '../automaton/units.ts'
 import {type Diagnostic, diagnostic} from '../diagnostic.ts'
 import type {EntryTerm, KgEntry} from '../entry/entry.ts'
 import {Class, classOf} from '../unicode/unicode.ts'
-import {isAcronym} from './case.ts'
+import {isAcronym, isSymbol} from './categories.ts'
 import {at, foldedKey, isDerived, type LexiconTerm} from './term.ts'
 
 /** The terms of an entry that can be compiled; the first of equals stays, and those are in the order of declaration. */
@@ -69,11 +69,12 @@ function problemOf(term: EntryTerm, entry: KgEntry): Diagnostic | undefined {
   if (!holdsSomething(term.text)) {
     return diagnostic('empty-term', where, `the term ${shown} has no letter, number or symbol to find`, 'write at least one, or remove it')
   }
-  if (term.boundary !== 'word' && symbolsOf(trimSurface(term.text)).length > MAX_UNITS) {
+  const tooLong = term.text.length > MAX_TERM_UNITS
+  if (!tooLong && term.boundary !== 'word' && symbolsOf(trimSurface(term.text)).length > MAX_UNITS) {
     const message = `the term ${shown} has \`boundary: ${term.boundary}\` and more than ${MAX_UNITS} characters; it is left out`
     return diagnostic('term-too-long', where, message, 'shorten it, or use `boundary: word`')
   }
-  if (term.text.length > MAX_TERM_UNITS || countTokens(term.text) > MAX_TOKENS) {
+  if (tooLong || countTokens(term.text) > MAX_TOKENS) {
     const message = `the term ${shown} has more than ${MAX_TOKENS} tokens or ${MAX_TERM_UNITS} characters; it is left out`
     return diagnostic('term-too-long', where, message, 'shorten it')
   }
@@ -86,9 +87,7 @@ function holdsSomething(text: string): boolean {
     const cp = char.codePointAt(0)!
     const k = classOf(cp)
     if (k !== Class.Other && k !== Class.White && k !== Class.Transparent && k !== Class.Open) return true
-    if (k === Class.Other && SYMBOL.test(char)) return true
+    if (k === Class.Other && isSymbol(cp)) return true
   }
   return false
 }
-/** Symbols (S) of ASCII, Latin-1 and the blocks of symbols; compared as ranges so that no engine's tables take part. */
-const SYMBOL = /[$+<=>^`|~¢-©¬®-±´¸×÷\u2030-\u2038\u2044\u2052\u20a0-\u20cf\u2100-\u2bff\u{1d000}-\u{1faff}]/u

@@ -1,10 +1,10 @@
-import {CASE_RANGES} from '../unicode/case-tables.ts'
+import {CATEGORY_RANGES} from '../unicode/category-tables.ts'
 
 const starts: number[] = []
 const ends: number[] = []
 const values: number[] = []
 let at = 0
-for (const word of CASE_RANGES.split(' ')) {
+for (const word of CATEGORY_RANGES.split(' ')) {
   const [gap, length, value] = word.split(',').map(n => (n === '' ? 1 : Number.parseInt(n, 36)))
   starts.push(at + gap)
   at += gap + length
@@ -12,8 +12,8 @@ for (const word of CASE_RANGES.split(' ')) {
   values.push(value)
 }
 
-/** 1 for capitals (Lu), 2 for small and title case letters (Ll, Lt), 0 for everything without case. */
-function caseOf(cp: number): number {
+/** 1 for capitals (Lu), 2 for small and title case letters (Ll, Lt), 3 for symbols (S), 0 for everything else. */
+function categoryOf(cp: number): number {
   let low = 0
   let high = starts.length - 1
   while (low <= high) {
@@ -29,9 +29,12 @@ function caseOf(cp: number): number {
 export function isAcronym(surface: string): boolean {
   let capitals = 0
   for (const char of surface) {
-    const value = caseOf(char.codePointAt(0)!)
+    const value = categoryOf(char.codePointAt(0)!)
     if (value === 2) return false
     if (value === 1) capitals++
   }
   return capitals >= 2
 }
+
+/** Symbols can be terms of their own (`+`, `€`, `→`); punctuation alone cannot. */
+export const isSymbol = (cp: number): boolean => categoryOf(cp) === 3
