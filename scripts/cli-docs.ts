@@ -1,5 +1,6 @@
 import {mkdirSync, writeFileSync} from 'node:fs'
 import {DIAGNOSTICS} from '../compiler/diagnostic.ts'
+import {BATCH} from '../src/cli/commands/match.ts'
 import {COMMANDS} from '../src/cli/registry.ts'
 import {parserOf} from '../src/cli/run.ts'
 
@@ -20,8 +21,14 @@ async function cliPage(): Promise<string> {
 }
 
 const CLI_INTRODUCTION = `Results go to standard output, progress and the log to standard error. \`--json\` prints one object, or for \`match\` one object a line;
-\`--reporter github\` prints annotations for GitHub Actions. Exit codes: 0 clean, 1 findings of severity error or too many warnings, 2 could
-not run. There is no colour without a terminal, or with \`NO_COLOR\`.
+\`--reporter github\` prints annotations for GitHub Actions, \`--reporter sarif\` a log for code scanning. Exit codes: 0 clean, 1 findings of severity error or too many warnings, 2 could
+not run; \`match\` exits with 0 whether it finds or not. There is no colour without a terminal, or with \`NO_COLOR\`. [In CI](ci.md) shows
+them in a workflow and before a commit.
+
+\`match\` writes as it goes: a file is read, matched, printed and forgotten before the next one is looked for, in the order of the
+arguments, inside a folder by code unit of the path, and no faster than its reader takes it. So what it holds in memory is the artifact, one
+file with at most ${BATCH.toLocaleString('en')} of its matches, and the names in the folders on the way to it, however many files there are;
+only of a folder that is named beside one that holds it are all paths kept.
 
 Options that a project always uses stand in \`kanon.config.json\`, \`kanon.config.mjs\` or \`package.json\` under \`kanon\`:
 

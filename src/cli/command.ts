@@ -43,7 +43,7 @@ export interface Options {
   readonly sources?: string[]
 }
 
-export type ReporterName = 'pretty' | 'json' | 'github'
+export type ReporterName = 'pretty' | 'json' | 'github' | 'sarif'
 
 export interface Command {
   readonly name: string

@@ -4,7 +4,7 @@ export const json: OptionSpec = {flags: '--json', description: 'print results as
 export const reporter: OptionSpec = {
   flags: '--reporter <name>',
   description: 'how findings are printed',
-  choices: ['pretty', 'json', 'github'],
+  choices: ['pretty', 'json', 'github', 'sarif'],
 }
 export const config: OptionSpec = {flags: '--config <file>', description: 'read this config and no other'}
 export const artifact: OptionSpec = {

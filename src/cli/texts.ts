@@ -1,8 +1,8 @@
 import {readFile, stat} from 'node:fs/promises'
-import {resolve} from 'node:path'
-import {isMarkdown} from '../kgstore/sources.ts'
-import {decode} from '../kgstore/text.ts'
-import {reasonOf, walk} from '../kgstore/walk.ts'
+import {dirname, resolve} from 'node:path'
+import {decode} from '../kgstore/decode.ts'
+import {isMarkdown} from '../kgstore/names.ts'
+import {reasonOf, walkFiles} from '../kgstore/walk.ts'
 import {type Projection, wholeText} from '../markdown/projection.ts'
 import {CliError, type Io} from './command.ts'
 import {shown} from './paths.ts'
@@ -14,36 +14,93 @@ export interface TextFile {
   readonly path?: string
 }
 
-/**
- * What the arguments name, each once: files as they are, folders with the markdown files in them by code unit, `-` for standard
- * input, which is also meant where nothing is named and something is piped in. Throws CliError for a path that is not there.
- */
-export async function namedTexts(paths: readonly string[], io: Io, stdinName = '-'): Promise<{files: TextFile[]; problems: string[]}> {
-  if (paths.length === 0 && io.stdin.isTTY) throw new CliError('name a file or a folder to match, or pipe a text in')
-  const files = new Map<string, TextFile>()
-  const problems: string[] = []
-  for (const path of paths.length === 0 ? ['-'] : paths) {
-    if (path === '-') files.set('-', {name: stdinName})
-    else {
-      const found = await expand(path, io)
-      problems.push(...found.problems)
-      for (const file of found.files) files.set(file.path, file)
-    }
-  }
-  return {files: [...files.values()], problems}
+/** What the arguments name, looked at and not yet entered. */
+export interface NamedTexts {
+  /**
+   * Each text once, in the order of the arguments: files as they are, folders with the markdown files in them by code unit. A file is
+   * given as soon as it is found, and forgotten: only where one argument lies inside another are paths kept, those inside both.
+   * What cannot be read is said to `onProblem`.
+   */
+  files(onProblem: (problem: string) => void): AsyncGenerator<TextFile, undefined>
 }
 
-async function expand(path: string, io: Io): Promise<{files: {name: string; path: string}[]; problems: string[]}> {
-  const absolute = resolve(io.cwd, path)
-  const name = (file: string): {name: string; path: string} => ({name: shown(io.cwd, file), path: file})
-  const found = await stat(absolute).catch(error => {
-    throw new CliError(`${path} cannot be read: ${reasonOf(error)}`)
+/**
+ * Resolves the arguments: files, folders, and `-` for standard input, which is also meant where nothing is named and something is piped
+ * in. Throws CliError for a path that is not there, before any is read.
+ */
+export async function namedTexts(paths: readonly string[], io: Io, stdinName = '-'): Promise<NamedTexts> {
+  if (paths.length === 0 && io.stdin.isTTY) throw new CliError('name a file or a folder to match, or pipe a text in')
+  const roots = new Map<string, Root>()
+  for (const path of paths.length === 0 ? ['-'] : paths) {
+    const key = path === '-' ? path : resolve(io.cwd, path)
+    roots.set(key, path === '-' ? {kind: 'stdin', name: stdinName} : {kind: await kindOf(key, path), path: key, name: path})
+  }
+  return {files: onProblem => filesOf([...roots.values()], io, onProblem)}
+}
+
+interface Root {
+  readonly kind: 'stdin' | 'file' | 'folder'
+  /** As it was given. */
+  readonly name: string
+  readonly path?: string
+}
+
+async function kindOf(path: string, name: string): Promise<'file' | 'folder'> {
+  const found = await stat(path).catch(error => {
+    throw new CliError(`${name} cannot be read: ${reasonOf(error)}`)
   })
-  if (!found.isDirectory()) return {files: [name(absolute)], problems: []}
-  const {files, problems} = await walk(absolute, isMarkdown)
-  const said = problems.map(problem => `${shown(io.cwd, problem.path)} cannot be read: ${problem.reason}`)
-  if (files.length === 0 && said.length === 0) throw new CliError(`${path} holds no markdown files; name the files to match`)
-  return {files: files.map(name), problems: said}
+  return found.isDirectory() ? 'folder' : 'file'
+}
+
+async function* filesOf(roots: readonly Root[], io: Io, onProblem: (problem: string) => void): AsyncGenerator<TextFile, undefined> {
+  const isNew = onceEach(roots.flatMap(root => root.path ?? []))
+  for (const root of roots) {
+    if (root.path === undefined) yield {name: root.name}
+    else if (root.kind === 'file') {
+      if (isNew(root.path)) yield {name: shown(io.cwd, root.path), path: root.path}
+    } else yield* folderFiles(root.path, root.name, isNew, io, onProblem)
+  }
+  return undefined
+}
+
+async function* folderFiles(
+  folder: string,
+  given: string,
+  isNew: (path: string) => boolean,
+  io: Io,
+  onProblem: (problem: string) => void,
+): AsyncGenerator<TextFile, undefined> {
+  let seen = 0
+  const files = walkFiles(folder, isMarkdown, problem => {
+    seen++
+    onProblem(`${shown(io.cwd, problem.path)} cannot be read: ${problem.reason}`)
+  })
+  for await (const path of files) {
+    seen++
+    if (isNew(path)) yield {name: shown(io.cwd, path), path}
+  }
+  if (seen === 0) onProblem(`${given} holds no markdown files; name the files to match`)
+  return undefined
+}
+
+/** Says of each path whether it comes for the first time; only paths at or below a root inside another root can come twice. */
+function onceEach(paths: readonly string[]): (path: string) => boolean {
+  const roots = new Set(paths)
+  const inside = new Set(paths.filter(path => hasAncestor(path, roots)))
+  const seen = new Set<string>()
+  return path => {
+    if (inside.size === 0 || !(inside.has(path) || hasAncestor(path, inside))) return true
+    if (seen.has(path)) return false
+    seen.add(path)
+    return true
+  }
+}
+
+function hasAncestor(path: string, folders: ReadonlySet<string>): boolean {
+  for (let child = path, folder = dirname(path); folder !== child; child = folder, folder = dirname(folder)) {
+    if (folders.has(folder)) return true
+  }
+  return false
 }
 
 /** The text of a file or of standard input, byte order mark kept. Throws where it cannot be read. */

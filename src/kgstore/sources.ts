@@ -2,6 +2,7 @@ import {readFile, stat} from 'node:fs/promises'
 import {dirname, relative, resolve, sep} from 'node:path'
 import {type Diagnostic, diagnostic} from '../../compiler/diagnostic.ts'
 import type {KgSource} from '../../compiler/entry/entry.ts'
+import {isMarkdown} from './names.ts'
 import {decodeSource} from './text.ts'
 import {byCodeUnit, reasonOf, walk} from './walk.ts'
 
@@ -26,10 +27,7 @@ export class SourceError extends Error {
   override readonly name = 'SourceError'
 }
 
-const MARKDOWN = /\.(?:md|markdown)$/i
 const JSON_FILE = /\.json$/i
-
-export const isMarkdown = (path: string): boolean => MARKDOWN.test(path)
 
 /**
  * Reads every entry file of the given folders and files. A `.json` file in a folder counts where it looks like a thesaurus; a file that
@@ -47,7 +45,7 @@ export async function readSources(paths: readonly string[], options: ReadOptions
       files.set(root.path, {explicit: true})
       continue
     }
-    const found = await walk(root.path, name => MARKDOWN.test(name) || JSON_FILE.test(name))
+    const found = await walk(root.path, name => isMarkdown(name) || JSON_FILE.test(name))
     for (const {path, reason} of found.problems) diagnostics.push(unreadable(named(path), reason))
     for (const path of found.files) if (!excluded.has(path) && !files.has(path)) files.set(path, {explicit: false})
   }

@@ -1,10 +1,6 @@
 import {isUtf8} from 'node:buffer'
 import {type Diagnostic, diagnostic} from '../../compiler/diagnostic.ts'
-
-/** A file's bytes as text: BOM kept, invalid bytes replaced as the WHATWG decoder does, so that offsets are those of the file as read. */
-export function decode(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes)
-}
+import {decode} from './decode.ts'
 
 /** The text of a source with what is wrong about its bytes; no text where it is binary. */
 export function decodeSource(bytes: Uint8Array, file: string): {text?: string; diagnostics: Diagnostic[]} {

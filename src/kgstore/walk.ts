@@ -7,38 +7,68 @@ export interface WalkProblem {
   readonly reason: string
 }
 
-/**
- * The files below a folder whose names `wanted` takes, as absolute paths sorted by code unit. Folders whose names begin with a dot and
- * `node_modules` are left out. Links are followed, except into a folder that is being walked: a cycle ends there.
- */
+/** The files below a folder, all of them, as `walkFiles` gives them. */
 export async function walk(folder: string, wanted: (name: string) => boolean): Promise<{files: string[]; problems: WalkProblem[]}> {
   const files: string[] = []
   const problems: WalkProblem[] = []
-  await enter(folder, [])
-  return {files: files.sort(byCodeUnit), problems}
+  for await (const path of walkFiles(folder, wanted, problem => problems.push(problem))) files.push(path)
+  return {files, problems}
+}
 
-  async function enter(path: string, above: readonly string[]): Promise<void> {
+/**
+ * The files below a folder whose names `wanted` takes, as absolute paths by code unit, each as soon as it is known: what is held in
+ * memory is the names in the folders on the way to it. Folders whose names begin with a dot and `node_modules` are left out. Links are
+ * followed, except into a folder that is being walked: a cycle ends there.
+ */
+export async function* walkFiles(
+  folder: string,
+  wanted: (name: string) => boolean,
+  onProblem: (problem: WalkProblem) => void,
+): AsyncGenerator<string, undefined> {
+  yield* enter(folder, [])
+  return undefined
+
+  async function* enter(path: string, above: readonly string[]): AsyncGenerator<string, undefined> {
+    const found = await look(path, above)
+    for (const item of found.items) {
+      const below = join(path, item.name)
+      if (item.folder) yield* enter(below, found.folders)
+      else yield below
+    }
+    return undefined
+  }
+
+  async function look(path: string, above: readonly string[]): Promise<{items: Item[]; folders: readonly string[]}> {
     try {
       const real = await realpath(path)
-      if (above.includes(real)) return
-      for (const item of await readdir(path, {withFileTypes: true})) await visit(join(path, item.name), item, [...above, real])
+      if (above.includes(real)) return {items: [], folders: above}
+      const items: Item[] = []
+      for (const item of await readdir(path, {withFileTypes: true})) items.push(...(await itemsOf(join(path, item.name), item)))
+      return {items: items.sort(byPath), folders: [...above, real]}
     } catch (error) {
-      problems.push({path, reason: reasonOf(error)})
+      onProblem({path, reason: reasonOf(error)})
+      return {items: [], folders: above}
     }
   }
 
-  async function visit(path: string, item: {name: string} & Kind, above: readonly string[]): Promise<void> {
+  async function itemsOf(path: string, item: {name: string} & Kind): Promise<Item[]> {
+    const {name} = item
     const kind = item.isSymbolicLink() ? await stat(path).catch(() => undefined) : item
-    if (kind === undefined) {
-      if (wanted(item.name)) problems.push({path, reason: 'it is a link to a file that does not exist'})
-    } else if (kind.isDirectory()) {
-      if (!item.name.startsWith('.') && item.name !== 'node_modules') await enter(path, above)
-    } else if (wanted(item.name)) {
-      if (kind.isFile()) files.push(path)
-      else problems.push({path, reason: 'it is no regular file'})
-    }
+    if (kind?.isDirectory()) return name.startsWith('.') || name === 'node_modules' ? [] : [{name, folder: true}]
+    if (!wanted(name)) return []
+    if (kind?.isFile()) return [{name, folder: false}]
+    onProblem({path, reason: kind === undefined ? 'it is a link to a file that does not exist' : 'it is no regular file'})
+    return []
   }
 }
+
+interface Item {
+  readonly name: string
+  readonly folder: boolean
+}
+
+/** Folders compare as their names with `/`, so that walking them in order gives the order of the whole paths: `a.md`, `a/b.md`, `ab.md`. */
+const byPath = (a: Item, b: Item): number => byCodeUnit(a.folder ? `${a.name}/` : a.name, b.folder ? `${b.name}/` : b.name)
 
 interface Kind {
   isFile(): boolean

@@ -201,7 +201,7 @@ describe('command lines and configs that are wrong', () => {
     ['a mistyped command', ['biuld'], /there is no command "biuld"; did you mean "build"\?/],
     ['a mistyped option', ['build', '--keep-goin'], /unknown option '--keep-goin'\n\(Did you mean --keep-going\?\)/],
     ['an option that is no command', ['--json'], /the first word must be a command/],
-    ['a choice that does not exist', ['build', '--reporter', 'xml'], /Allowed choices are pretty, json, github/],
+    ['a choice that does not exist', ['build', '--reporter', 'xml'], /Allowed choices are pretty, json, github, sarif/],
     ['a count that is none', ['build', '--max-warnings', 'few'], /whole number/],
     ['a property of every object', ['constructor'], /there is no command "constructor"/],
     ['no command', [], /Usage: kanon <command>/],

@@ -56,8 +56,8 @@ export async function report(compiled: Compiled, usable: boolean, io: Io, option
   const counts = `${plural(result.entries, 'entry', 'entries')}, ${plural(result.terms, 'term')}`
   const goal = options.check || !usable ? '' : ` → ${path} (${plural(bytes, 'byte')}, sha256 ${sha256.slice(0, 12)}…)`
   const line = `${where}: ${counts}; ${summary(diagnostics)}${goal}\n`
-  if (options.reporter === 'github') {
-    await io.out(findings)
+  if (options.reporter === 'github' || options.reporter === 'sarif') {
+    await io.out(options.reporter === 'sarif' ? (await import('../report/sarif.ts')).sarifFindings(diagnostics) : findings)
     await io.err(line)
   } else {
     await io.out(`${findings}${findings === '' ? '' : '\n'}${line}`)

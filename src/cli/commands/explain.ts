@@ -1,6 +1,6 @@
 import {readFile} from 'node:fs/promises'
 import {resolve} from 'node:path'
-import {decode} from '../../kgstore/text.ts'
+import {decode} from '../../kgstore/decode.ts'
 import {reasonOf} from '../../kgstore/walk.ts'
 import type {Automaton, Explanation} from '../../matcher/index.ts'
 import {openArtifact} from '../artifact.ts'

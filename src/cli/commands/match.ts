@@ -1,12 +1,14 @@
 import {reasonOf} from '../../kgstore/walk.ts'
+import type {Projection} from '../../markdown/projection.ts'
 import type {Automaton, Match} from '../../matcher/index.ts'
 import {openArtifact} from '../artifact.ts'
 import type {Command, Io, Options} from '../command.ts'
 import {LineIndex} from '../lines.ts'
 import * as option from '../options.ts'
-import {plural} from '../report/findings.ts'
-import {type FileMatch, matchPrinter} from '../report/matches.ts'
+import {Progress} from '../progress.ts'
+import {type FileMatch, type MatchReporter, matchReporter} from '../report/matches.ts'
 import {namedTexts, readText, type TextFile, zonesOf} from '../texts.ts'
+import {Totals} from '../totals.ts'
 
 export const match: Command = {
   name: 'match',
@@ -22,83 +24,113 @@ export const match: Command = {
     option.reporter,
   ],
   async run(paths, io, options) {
-    const {files, problems} = await namedTexts(paths, io, options.stdinName)
+    const named = await namedTexts(paths, io, options.stdinName)
     const automaton = await openArtifact(io, options)
-    const print = matchPrinter(options.json ? 'json' : (options.reporter ?? 'pretty'), io.color.out)
-    const totals = new Totals()
-    for (const [index, file] of files.entries()) {
-      await progress(index, files.length, io)
-      const text = await readText(file, io).catch(error => {
-        problems.push(`${file.name} cannot be read: ${reasonOf(error)}`)
-      })
-      if (text === undefined) continue
-      const matches = await matchFile(file, text, automaton, options, totals)
-      await io.out(print(file.name, matches))
-    }
-    await progress(files.length, files.length, io)
-    await io.err(totals.summary(files.length))
-    for (const problem of problems) await io.err(`kanon: ${problem}\n`)
-    return problems.length === 0 ? 0 : 2
+    const reporter = await matchReporter(options.json ? 'json' : (options.reporter ?? 'pretty'), io.color.out, automaton)
+    return new Run(automaton, reporter, io, options).over(named)
   },
 }
 
-/** All matches in one file, with offsets and places in the file as it is. */
-async function matchFile(file: TextFile, text: string, automaton: Automaton, options: Options, totals: Totals): Promise<FileMatch[]> {
-  const matches: FileMatch[] = []
-  const lines = new LineIndex(text)
-  for (const block of await zonesOf(file.name, text, options.allZones)) {
-    for (const found of totals.timed(block.text, () => automaton.findAll(block.text, {overlapping: options.overlapping === true}))) {
-      const [start, end] = block.span(found.start, found.end)
-      matches.push({
-        file: file.name,
-        start,
-        end,
-        ...lines.place(start),
-        text: text.slice(start, end),
-        term: found.term,
-        entries: found.entries,
-      })
+/** One run over many files: each is read, matched, printed and forgotten before the next is looked for. */
+class Run {
+  readonly #automaton: Automaton
+  readonly #reporter: MatchReporter
+  readonly #io: Io
+  readonly #options: Options
+  readonly #totals = new Totals()
+  readonly #progress: Progress
+  readonly #problems: string[] = []
+  #failed = false
+
+  constructor(automaton: Automaton, reporter: MatchReporter, io: Io, options: Options) {
+    this.#automaton = automaton
+    this.#reporter = reporter
+    this.#io = io
+    this.#options = options
+    this.#progress = new Progress(io)
+  }
+
+  async over(named: {files(onProblem: (problem: string) => void): AsyncIterable<TextFile>}): Promise<number> {
+    let files = 0
+    await this.#print(this.#reporter.begin())
+    for await (const file of named.files(problem => this.#problems.push(problem))) {
+      await this.#say()
+      if (await this.#file(file)) files++
+      await this.#progress.step(() => this.#totals.progress())
+    }
+    await this.#say()
+    await this.#print(this.#reporter.end(!this.#failed))
+    await this.#progress.clear()
+    if (files > 0 || !this.#failed) await this.#io.err(this.#totals.summary())
+    return this.#failed ? 2 : 0
+  }
+
+  /** False where the file cannot be read. */
+  async #file(file: TextFile): Promise<boolean> {
+    const text = await readText(file, this.#io).catch(error => {
+      this.#problems.push(`${file.name} cannot be read: ${reasonOf(error)}`)
+    })
+    if (text === undefined) return false
+    let matched = false
+    for (const matches of batches(this.#matches(file, text, await zonesOf(file.name, text, this.#options.allZones)))) {
+      matched = true
+      this.#totals.matches(matches)
+      await this.#print(this.#reporter.matches(file.name, matches))
+    }
+    this.#totals.file(matched)
+    return true
+  }
+
+  /** All matches in one file, with offsets and places in the file as it is. */
+  *#matches(file: TextFile, text: string, blocks: Iterable<Projection>): Generator<FileMatch> {
+    const lines = new LineIndex(text)
+    for (const block of blocks) {
+      for (const found of this.#timed(block.text)) {
+        const [start, end] = block.span(found.start, found.end)
+        const {line, column} = lines.place(start)
+        const {term, entries} = found
+        yield {file: file.name, start, end, line, column, text: text.slice(start, end), term, entries}
+      }
     }
   }
-  totals.add(matches)
-  return matches
-}
 
-/** What the last line on the log says. Times are of matching alone: without reading and parsing markdown. */
-class Totals {
-  #matches = 0
-  #files = 0
-  #characters = 0
-  readonly #entries = new Set<string>()
-  readonly #times: number[] = []
-
-  timed(text: string, find: () => Match[]): Match[] {
-    const start = performance.now()
-    const found = find()
-    this.#times.push(performance.now() - start)
-    this.#characters += text.length
-    return found
+  *#timed(text: string): Generator<Match> {
+    let spent = 0
+    let started = performance.now()
+    for (const found of batches(this.#automaton.findIter(text, {overlapping: this.#options.overlapping === true}))) {
+      spent += performance.now() - started
+      yield* found
+      started = performance.now()
+    }
+    this.#totals.block(text, spent + performance.now() - started)
   }
 
-  add(matches: readonly FileMatch[]): void {
-    this.#matches += matches.length
-    if (matches.length > 0) this.#files++
-    for (const {entries} of matches) for (const entry of entries) this.#entries.add(entry)
+  async #print(text: string): Promise<void> {
+    if (text === '') return
+    await this.#progress.clear()
+    await this.#io.out(text)
   }
 
-  summary(files: number): string {
-    const times = this.#times.sort((a, b) => a - b)
-    const total = times.reduce((sum, time) => sum + time, 0)
-    const found = `${plural(this.#matches, 'match', 'matches')} of ${plural(this.#entries.size, 'entry', 'entries')} in ${this.#files} of ${plural(files, 'file')}`
-    if (times.length === 0) return `${found}\n`
-    const median = times[times.length >> 1] * 1000
-    const spent = `recall took ${total.toFixed(1)} ms for ${plural(this.#characters, 'character')}`
-    return `${found}; ${spent}, half of its ${plural(times.length, 'block')} under ${median.toFixed(1)} µs\n`
+  /** Says at once what could not be read, so that a long list of it is nowhere. */
+  async #say(): Promise<void> {
+    for (const problem of this.#problems.splice(0)) {
+      this.#failed = true
+      await this.#progress.clear()
+      await this.#io.err(`kanon: ${problem}\n`)
+    }
   }
 }
 
-/** One line that is written over, on a terminal, for long work. */
-async function progress(done: number, all: number, io: Io): Promise<void> {
-  if (!io.stderr.isTTY || all < 100 || (done % 20 !== 0 && done !== all)) return
-  await io.err(done === all ? '\r\x1b[K' : `\r${done} of ${all} files`)
+/** At most so many matches are in memory at once, however many a file holds. */
+export const BATCH = 1024
+
+function* batches<T>(items: Iterable<T>): Generator<T[]> {
+  let batch: T[] = []
+  for (const item of items) {
+    batch.push(item)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }

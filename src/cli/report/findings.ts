@@ -4,14 +4,19 @@ import type {ReporterName} from '../command.ts'
 import {annotation} from './github.ts'
 
 /** Findings as text, one reporter's way; JSON is part of each command's own object. */
-export function printFindings(diagnostics: readonly Diagnostic[], reporter: Exclude<ReporterName, 'json'>, color: boolean): string {
+export function printFindings(
+  diagnostics: readonly Diagnostic[],
+  reporter: Exclude<ReporterName, 'json' | 'sarif'>,
+  color: boolean,
+): string {
   return reporter === 'github' ? diagnostics.map(annotationOf).join('') : pretty(diagnostics, color)
 }
 
 const annotationOf = ({severity, file, line, column, message, fix, code}: Diagnostic): string =>
   annotation(severity === 'info' ? 'notice' : severity, {file, line, col: column, title: code}, sentence(message, fix))
 
-const sentence = (message: string, fix?: string): string => (fix === undefined ? message : `${message}; ${fix}`)
+/** What a finding says, with the way out. */
+export const sentence = (message: string, fix?: string): string => (fix === undefined ? message : `${message}; ${fix}`)
 
 function pretty(diagnostics: readonly Diagnostic[], color: boolean): string {
   const paint = colors(color)

@@ -1,3 +1,4 @@
+import type {Automaton} from '../../matcher/index.ts'
 import {colors} from '../colors.ts'
 import type {ReporterName} from '../command.ts'
 import {annotation} from './github.ts'
@@ -14,29 +15,44 @@ export interface FileMatch {
   readonly entries: readonly string[]
 }
 
-/** Gives what a reporter prints for the matches of one file. */
-export function matchPrinter(reporter: ReporterName, color: boolean): (file: string, matches: readonly FileMatch[]) => string {
-  if (reporter === 'json') return (_, matches) => matches.map(match => `${JSON.stringify(match)}\n`).join('')
-  if (reporter === 'github') return (_, matches) => matches.map(annotationOf).join('')
-  return prettyPrinter(color)
+/** What is printed, piece by piece: nothing of it waits for the end, so that results come as they are found. */
+export interface MatchReporter {
+  begin(): string
+  /** Some matches of one file, at least one; those of a long file come in several calls, one after the other. */
+  matches(file: string, matches: readonly FileMatch[]): string
+  /** `whole`: everything that was named could be read. */
+  end(whole: boolean): string
 }
+
+export async function matchReporter(name: ReporterName, color: boolean, automaton: Automaton): Promise<MatchReporter> {
+  if (name === 'json') return lineByLine(match => `${JSON.stringify(match)}\n`)
+  if (name === 'github') return lineByLine(annotationOf)
+  if (name === 'sarif') return (await import('./sarif.ts')).sarifMatches(id => automaton.entry(id))
+  return {...SILENT, matches: prettyPrinter(color)}
+}
+
+const SILENT = {begin: () => '', end: () => ''}
+
+const lineByLine = (line: (match: FileMatch) => string): MatchReporter => ({
+  ...SILENT,
+  matches: (_, matches) => matches.map(line).join(''),
+})
 
 const annotationOf = ({file, line, column, text, entries}: FileMatch): string =>
   annotation('notice', {file, line, col: column, title: entries.join(' ')}, `${text}: ${entries.join(', ')}`)
 
 function prettyPrinter(color: boolean): (file: string, matches: readonly FileMatch[]) => string {
   const paint = colors(color)
-  let first = true
+  let last: string | undefined
   return (file, matches) => {
-    if (matches.length === 0) return ''
-    const gap = first ? '' : '\n'
-    first = false
-    const width = Math.min(40, Math.max(...matches.map(match => oneLine(match.text).length)))
+    const heading = file === last ? '' : `${last === undefined ? '' : '\n'}${paint.bold(file)}\n`
+    last = file
+    const width = matches.reduce((widest, match) => Math.max(widest, Math.min(40, oneLine(match.text).length)), 0)
     const rows = matches.map(match => {
       const place = `${match.line}:${match.column}`.padEnd(8)
       return `  ${paint.dim(place)} ${paint.green(oneLine(match.text).padEnd(width))}  ${match.entries.join(', ')}\n`
     })
-    return `${gap}${paint.bold(file)}\n${rows.join('')}`
+    return `${heading}${rows.join('')}`
   }
 }
 

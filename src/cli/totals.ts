@@ -1,0 +1,57 @@
+import {plural} from './report/findings.ts'
+import type {FileMatch} from './report/matches.ts'
+
+/** What the last line on the log says. Times are of matching alone: without reading and parsing markdown. Its size does not grow. */
+export class Totals {
+  #files = 0
+  #withMatches = 0
+  #matches = 0
+  #blocks = 0
+  #characters = 0
+  #milliseconds = 0
+  /** At place n the blocks that took up to STEP ** n nanoseconds. */
+  readonly #times = new Float64Array(512)
+  readonly #entries = new Set<string>()
+
+  block(text: string, milliseconds: number): void {
+    this.#blocks++
+    this.#characters += text.length
+    this.#milliseconds += milliseconds
+    const place = Math.ceil(Math.log(Math.max(1, milliseconds * 1e6)) / Math.log(STEP))
+    this.#times[Math.min(place, this.#times.length - 1)]++
+  }
+
+  matches(found: readonly FileMatch[]): void {
+    this.#matches += found.length
+    for (const {entries} of found) for (const entry of entries) this.#entries.add(entry)
+  }
+
+  file(matched: boolean): void {
+    this.#files++
+    if (matched) this.#withMatches++
+  }
+
+  progress(): string {
+    return `${plural(this.#files, 'file')}, ${plural(this.#matches, 'match', 'matches')}`
+  }
+
+  summary(): string {
+    const found = `${plural(this.#matches, 'match', 'matches')} of ${plural(this.#entries.size, 'entry', 'entries')} in ${this.#withMatches} of ${plural(this.#files, 'file')}`
+    if (this.#blocks === 0) return `${found}\n`
+    const spent = `recall took ${this.#milliseconds.toFixed(1)} ms for ${plural(this.#characters, 'character')}`
+    return `${found}; ${spent}, half of its ${plural(this.#blocks, 'block')} under ${(this.#median() / 1000).toFixed(1)} µs\n`
+  }
+
+  /** Nanoseconds that half of the blocks stay under, as a step above the true median at most. */
+  #median(): number {
+    let left = this.#blocks / 2
+    const place = this.#times.findIndex(count => {
+      left -= count
+      return left <= 0
+    })
+    return STEP ** place
+  }
+}
+
+/** 512 steps reach from a nanosecond to minutes. */
+const STEP = 1.06
