@@ -1,9 +1,10 @@
 // Writes compiler/unicode/tables.ts and compiler/unicode/category-tables.ts from the Unicode version of the Node that runs it:
 //
-//   node scripts/unicode-tables.mjs
+//   npx jiti scripts/unicode-tables.mjs
 //
 // The tables are committed, so that every engine, old or new, classifies, folds and decomposes alike.
 import {writeFileSync} from 'node:fs'
+import {DIGITS, ENDS, IDEOGRAPHS, MORE} from '../compiler/unicode/packed.ts'
 
 const LAST = 0x10ffff
 const char = String.fromCodePoint
@@ -123,7 +124,26 @@ function ranges(pairs) {
     .join(' ')
 }
 
-/** Runs of equal distance: [gap, count, step, delta] so that Aa pairs and whole alphabets are one word each. */
+/** The text that `unpack` reads. */
+function pack(rows) {
+  const digits = n => (n < ENDS ? DIGITS[n] : DIGITS[ENDS + ((n - ENDS) % MORE)] + digits(Math.floor((n - ENDS) / MORE)))
+  return rows[0].map((_, column) => rows.map(row => digits(row[column])).join('')).join('')
+}
+
+const unsigned = n => (n < 0 ? -2 * n - 1 : 2 * n)
+
+/** [length - 1, value] of each run of equal values; a last run of zeros is left out. */
+function runLengths(values) {
+  const runs = []
+  for (const value of values) {
+    const last = runs.at(-1)
+    if (last?.[1] === value) last[0]++
+    else runs.push([0, value])
+  }
+  return runs.at(-1)[1] === 0 ? runs.slice(0, -1) : runs
+}
+
+/** Runs of equal distance: [gap, count - 1, step - 1, distance], so that Aa pairs and whole alphabets are one row each. */
 function foldRuns(map) {
   const runs = []
   for (const [cp, target] of map) {
@@ -136,36 +156,78 @@ function foldRuns(map) {
     } else runs.push({start: cp, end: cp, count: 1, step: 1, delta})
   }
   let at = 0
-  return runs
-    .map(r => {
-      const word = [r.start - at, r.count, r.step, r.delta].map(n => n.toString(36)).join(',')
-      at = r.end
-      return word
-    })
-    .join(' ')
+  return runs.map(r => {
+    const row = [r.start - at, r.count - 1, r.step - 1, unsigned(r.delta)]
+    at = r.end
+    return row
+  })
 }
 
-const decompositionWords = list => {
-  let at = 0
+/** Decompositions in one step, [code point, first] or [code point, first, mark], without those that follow from the small letter. */
+function decompositionSteps(list, foldMap) {
+  const full = new Map(list)
+  const composed = new Map(list.filter(([, parts]) => parts.length > 1).map(([cp, parts]) => [parts.join(), cp]))
+  const folded = new Map(foldMap)
+  const capital = new Map()
+  for (const [cp, target] of foldMap) if (!capital.has(target)) capital.set(target, cp)
+  const follows = (cp, parts) => {
+    const small = full.get(folded.get(cp))
+    return small !== undefined && [capital.get(small[0]) ?? small[0], ...small.slice(1)].join() === parts.join()
+  }
+  for (const [cp, target] of foldMap)
+    if (full.has(target) && !full.has(cp)) throw new Error(`U+${cp.toString(16)} would get a decomposition`)
   return list
-    .map(([cp, to]) => {
-      const word = [cp - at, ...to].map(n => n.toString(36)).join(',')
-      at = cp
-      return word
-    })
-    .join(' ')
+    .filter(([cp, parts]) => !follows(cp, parts))
+    .map(([cp, parts]) => [cp, ...(parts.length > 2 ? [composed.get(parts.slice(0, -1).join()), parts.at(-1)] : parts)])
+}
+
+/** The gap before each row's code point in place of the code point. */
+function withGaps(rows) {
+  let at = 0
+  return rows.map(([cp, ...rest]) => {
+    const gap = cp - at
+    at = cp
+    return [gap, ...rest]
+  })
+}
+
+function pairRows(steps) {
+  let base = 0
+  return withGaps(steps).map(([gap, first, mark]) => {
+    const row = [gap, unsigned(first - base), mark - 0x300]
+    base = first
+    return row
+  })
+}
+
+/** [gap and block of the target in one number, distance to the last target in that block] */
+function compatibilityRows(steps) {
+  const last = [...IDEOGRAPHS]
+  return withGaps(steps).map(([gap, target]) => {
+    const block = target >= IDEOGRAPHS[2] ? 2 : target >= IDEOGRAPHS[0] ? 0 : 1
+    const row = [gap * IDEOGRAPHS.length + block, unsigned(target - last[block])]
+    last[block] = target
+    return row
+  })
 }
 
 const classes = []
 const categories = []
 for (let cp = 0; cp <= LAST; cp++) {
-  const k = classOf(cp)
-  if (k !== 0) classes.push([cp, k])
+  classes.push(classOf(cp))
   if (surrogate(cp)) continue
   if (/^\p{Lu}$/u.test(char(cp))) categories.push([cp, 1])
   else if (/^[\p{Ll}\p{Lt}]$/u.test(char(cp))) categories.push([cp, 2])
   else if (/^\p{S}$/u.test(char(cp))) categories.push([cp, 3])
 }
+
+const foldMap = folds()
+const steps = decompositionSteps(decompositions(), foldMap)
+const pairs = steps.filter(step => step.length === 3)
+const singles = steps.filter(([cp, , mark]) => mark === undefined && cp < 0xf900)
+const compatibility = steps.filter(([cp, , mark]) => mark === undefined && cp >= 0xf900)
+const rankOf = new Map(combining())
+const ranks = classes.flatMap((k, cp) => (k === 3 ? [rankOf.get(cp) ?? 0] : []))
 
 const header = `// Generated by scripts/unicode-tables.mjs from Unicode ${process.versions.unicode}; do not edit.\n`
 const constant = (name, value) => `export const ${name} =\n  '${value}'\n`
@@ -174,14 +236,18 @@ writeFileSync(
   [
     header,
     constant('UNICODE_VERSION', process.versions.unicode),
-    '// Words of base-36 numbers: gap to the start, length (none: 1), class.',
-    constant('CLASS_RANGES', ranges(classes)),
-    '// gap to the start, count, step, distance to the folded code point',
-    constant('FOLD_RUNS', foldRuns(folds())),
-    '// gap, canonical decomposition in full',
-    constant('DECOMPOSITIONS', decompositionWords(decompositions())),
-    '// gap, length (none: 1), rank of the canonical combining class among those above 0',
-    constant('COMBINING_RANGES', ranges(combining())),
+    '// Columns as packed.ts has them. From code point 0 on: length - 1, class',
+    constant('CLASS_RUNS', pack(runLengths(classes))),
+    '// gap to the start, count - 1, step - 1, signed distance to the folded code point',
+    constant('FOLD_RUNS', pack(foldRuns(foldMap))),
+    '// gap, signed distance of the first part to that of the row before, mark - 0x300',
+    constant('PAIRS', pack(pairRows(pairs))),
+    '// gap, signed distance to the one code point that it decomposes to',
+    constant('SINGLES', pack(withGaps(singles.map(([cp, target]) => [cp, unsigned(target - cp)])))),
+    '// compatibility ideographs: gap * 3 + block of the target, signed distance to the last target in that block',
+    constant('COMPATIBILITY', pack(compatibilityRows(compatibility))),
+    '// along the combining marks: length - 1, rank of the canonical combining class among those above 0, or 0',
+    constant('RANK_RUNS', pack(runLengths(ranks))),
   ].join('\n'),
 )
 writeFileSync(

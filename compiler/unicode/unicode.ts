@@ -1,4 +1,5 @@
-import {CLASS_RANGES, COMBINING_RANGES, DECOMPOSITIONS, FOLD_RUNS} from './tables.ts'
+import {IDEOGRAPHS, signed, unpack} from './packed.ts'
+import {CLASS_RUNS, COMPATIBILITY, FOLD_RUNS, PAIRS, RANK_RUNS, SINGLES} from './tables.ts'
 
 /**
  * What matching knows of a code point, from committed tables: its class, its simple case folding, its canonical
@@ -105,15 +106,11 @@ export function normalForm(codePoints: Iterable<number>, fold: boolean): number[
   return out
 }
 
-function* words(table: string): Generator<number[]> {
-  for (const word of table.split(' ')) yield word.split(',').map(n => (n === '' ? 1 : Number.parseInt(n, 36)))
-}
-
 function loadClasses(): void {
   let at = 0
-  for (const [gap, length, value] of words(CLASS_RANGES)) {
-    const start = at + gap
-    at = start + length
+  for (const [length, value] of unpack(CLASS_RUNS, 2)) {
+    const start = at
+    at += length + 1
     if (start < PLANES) CLASSES.fill(value, start, at)
     else upper.push({start, end: at, value})
   }
@@ -121,39 +118,67 @@ function loadClasses(): void {
 
 function loadFolds(): void {
   let at = 0
-  for (const [gap, count, step, delta] of words(FOLD_RUNS)) {
-    let cp = at + gap
-    for (let n = 0; n < count; n++, cp += step) {
-      folds.set(cp, cp + delta)
-      CLASSES[cp] |= SPECIAL
-    }
-    at = cp - step
+  for (const [gap, more, step, distance] of unpack(FOLD_RUNS, 4)) {
+    at += gap
+    for (let n = 0; n <= more; n++) folds.set(at + n * (step + 1), at + n * (step + 1) + signed(distance))
+    at += more * (step + 1)
   }
 }
 
 function loadDecompositions(): void {
+  const steps = new Map<number, readonly number[]>()
   let at = 0
-  for (const [gap, ...parts] of words(DECOMPOSITIONS)) {
+  for (const [gap, distance] of unpack(SINGLES, 2)) {
     at += gap
-    decompositions.set(at, parts)
-    if (at < PLANES) CLASSES[at] |= SPECIAL
+    steps.set(at, [at + signed(distance)])
   }
-  for (let cp = HANGUL; cp < HANGUL + HANGUL_COUNT; cp++) CLASSES[cp] |= SPECIAL
+  const last: number[] = [...IDEOGRAPHS]
+  at = 0
+  for (const [gapAndBlock, distance] of unpack(COMPATIBILITY, 2)) {
+    const block = gapAndBlock % last.length
+    at += (gapAndBlock - block) / last.length
+    last[block] += signed(distance)
+    steps.set(at, [last[block]])
+  }
+  at = 0
+  let base = 0
+  for (const [gap, distance, mark] of unpack(PAIRS, 3)) {
+    at += gap
+    base += signed(distance)
+    steps.set(at, [base, mark + 0x300])
+  }
+  const full = (cp: number): readonly number[] => {
+    const parts = steps.get(cp)
+    return parts ? [...full(parts[0]), ...parts.slice(1)] : [cp]
+  }
+  for (const cp of steps.keys()) decompositions.set(cp, full(cp))
+  // What the table leaves out: a capital decomposes as its small letter does, with a capital in front.
+  const capital = new Map<number, number>()
+  for (const [cp, folded] of folds) if (!capital.has(folded)) capital.set(folded, cp)
+  for (const [cp, folded] of folds) {
+    const parts = decompositions.get(folded)
+    if (parts && !decompositions.has(cp)) decompositions.set(cp, [capital.get(parts[0]) ?? parts[0], ...parts.slice(1)])
+  }
 }
 
-function loadCombining(): void {
-  let at = 0
-  for (const [gap, length, rank] of words(COMBINING_RANGES)) {
-    const start = at + gap
-    at = start + length
-    for (let cp = start; cp < at; cp++) {
-      combining.set(cp, rank)
-      CLASSES[cp] |= SPECIAL
+/** Ranks are counted along the combining marks, so that gaps between them cost nothing. */
+function loadRanks(): void {
+  let cp = 0
+  for (const [length, rank] of unpack(RANK_RUNS, 2)) {
+    for (let n = 0; n <= length; n++, cp++) {
+      while (CLASSES[cp] !== Class.Mark) cp++
+      if (rank > 0) combining.set(cp, rank)
     }
   }
+}
+
+function markSpecial(): void {
+  for (const table of [folds, decompositions, combining]) for (const cp of table.keys()) if (cp < PLANES) CLASSES[cp] |= SPECIAL
+  for (let cp = HANGUL; cp < HANGUL + HANGUL_COUNT; cp++) CLASSES[cp] |= SPECIAL
 }
 
 loadClasses()
 loadFolds()
 loadDecompositions()
-loadCombining()
+loadRanks()
+markSpecial()
