@@ -10,29 +10,25 @@ export const DIGITS = '!#%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]
 export const ENDS = 56
 export const MORE = DIGITS.length - ENDS
 
-/** Rows of a packed table, each as long as there are columns. */
-export function* unpack(table: string, columns: number): Generator<number[]> {
-  const values = numbers(table)
-  const rows = values.length / columns
-  for (let row = 0; row < rows; row++) yield Array.from({length: columns}, (_, column) => values[column * rows + row])
-}
+const DIGIT_OF = new Uint8Array(128)
+for (let digit = 0; digit < DIGITS.length; digit++) DIGIT_OF[DIGITS.charCodeAt(digit)] = digit
 
-/** Least digit first. */
-function numbers(text: string): number[] {
-  const values: number[] = []
-  let value = 0
-  let scale = 1
-  for (const character of text) {
-    const digit = DIGITS.indexOf(character)
-    value += digit * scale
+/** The columns of a packed table, given how many there are. */
+export function unpack(table: string, columns: number): Int32Array[] {
+  const values = new Int32Array(table.length)
+  let count = 0
+  let scale = 1 // least digit first
+  for (let n = 0; n < table.length; n++) {
+    const digit = DIGIT_OF[table.charCodeAt(n)]
+    values[count] += digit * scale
     if (digit >= ENDS) scale *= MORE
     else {
-      values.push(value)
-      value = 0
+      count++
       scale = 1
     }
   }
-  return values
+  const rows = count / columns
+  return Array.from({length: columns}, (_, column) => values.subarray(column * rows, (column + 1) * rows))
 }
 
 /** Signed numbers as 0, -1, 1, -2, 2 … */

@@ -36,8 +36,10 @@ export const CLASS_MASK = 0x7f
 export const CLASSES = new Uint8Array(PLANES)
 const upper: {start: number; end: number; value: number}[] = []
 const folds = new Map<number, number>()
+/** Decompositions in one step; in full once they were asked for. */
 const decompositions = new Map<number, readonly number[]>()
 const combining = new Map<number, number>()
+const marks: number[] = []
 
 const HANGUL = 0xac00
 const HANGUL_COUNT = 11172
@@ -66,7 +68,12 @@ export function decompose(cp: number): readonly number[] {
     if (s % 28 !== 0) parts.push(0x11a7 + (s % 28))
     return parts
   }
-  return decompositions.get(cp) ?? [cp]
+  const parts = decompositions.get(cp)
+  if (parts === undefined) return [cp]
+  if (!decompositions.has(parts[0])) return parts
+  const full = [...decompose(parts[0]), ...parts.slice(1)]
+  decompositions.set(cp, full)
+  return full
 }
 
 /** The code point that starts at `i`; a lone surrogate is itself. Faster than `codePointAt` in the loops that use it. */
@@ -106,52 +113,37 @@ export function normalForm(codePoints: Iterable<number>, fold: boolean): number[
   return out
 }
 
+/** Fills `CLASSES`, `upper` and `marks`. */
 function loadClasses(): void {
+  const [lengths, values] = unpack(CLASS_RUNS, 2)
   let at = 0
-  for (const [length, value] of unpack(CLASS_RUNS, 2)) {
+  for (let n = 0; n < lengths.length; n++) {
     const start = at
-    at += length + 1
-    if (start < PLANES) CLASSES.fill(value, start, at)
-    else upper.push({start, end: at, value})
+    at += lengths[n] + 1
+    if (values[n] === Class.Mark) for (let cp = start; cp < at; cp++) marks.push(cp)
+    if (start < PLANES) CLASSES.fill(values[n], start, at)
+    else upper.push({start, end: at, value: values[n]})
   }
 }
 
 function loadFolds(): void {
-  let at = 0
-  for (const [gap, more, step, distance] of unpack(FOLD_RUNS, 4)) {
-    at += gap
-    for (let n = 0; n <= more; n++) folds.set(at + n * (step + 1), at + n * (step + 1) + signed(distance))
-    at += more * (step + 1)
+  const [gaps, counts, steps, distances] = unpack(FOLD_RUNS, 4)
+  let cp = 0
+  for (let n = 0; n < gaps.length; n++) {
+    cp += gaps[n]
+    const distance = signed(distances[n])
+    folds.set(cp, cp + distance)
+    for (let more = counts[n]; more > 0; more--) {
+      cp += steps[n] + 1
+      folds.set(cp, cp + distance)
+    }
   }
 }
 
 function loadDecompositions(): void {
-  const steps = new Map<number, readonly number[]>()
-  let at = 0
-  for (const [gap, distance] of unpack(SINGLES, 2)) {
-    at += gap
-    steps.set(at, [at + signed(distance)])
-  }
-  const last: number[] = [...IDEOGRAPHS]
-  at = 0
-  for (const [gapAndBlock, distance] of unpack(COMPATIBILITY, 2)) {
-    const block = gapAndBlock % last.length
-    at += (gapAndBlock - block) / last.length
-    last[block] += signed(distance)
-    steps.set(at, [last[block]])
-  }
-  at = 0
-  let base = 0
-  for (const [gap, distance, mark] of unpack(PAIRS, 3)) {
-    at += gap
-    base += signed(distance)
-    steps.set(at, [base, mark + 0x300])
-  }
-  const full = (cp: number): readonly number[] => {
-    const parts = steps.get(cp)
-    return parts ? [...full(parts[0]), ...parts.slice(1)] : [cp]
-  }
-  for (const cp of steps.keys()) decompositions.set(cp, full(cp))
+  loadPairs()
+  loadSingles()
+  loadCompatibility()
   // What the table leaves out: a capital decomposes as its small letter does, with a capital in front.
   const capital = new Map<number, number>()
   for (const [cp, folded] of folds) if (!capital.has(folded)) capital.set(folded, cp)
@@ -161,14 +153,39 @@ function loadDecompositions(): void {
   }
 }
 
+function loadPairs(): void {
+  const [gaps, distances, marks] = unpack(PAIRS, 3)
+  for (let n = 0, at = 0, base = 0; n < gaps.length; n++) {
+    at += gaps[n]
+    base += signed(distances[n])
+    decompositions.set(at, [base, marks[n] + 0x300])
+  }
+}
+
+function loadSingles(): void {
+  const [gaps, distances] = unpack(SINGLES, 2)
+  for (let n = 0, at = 0; n < gaps.length; n++) {
+    at += gaps[n]
+    decompositions.set(at, [at + signed(distances[n])])
+  }
+}
+
+function loadCompatibility(): void {
+  const [gapsAndBlocks, distances] = unpack(COMPATIBILITY, 2)
+  const last: number[] = [...IDEOGRAPHS]
+  for (let n = 0, at = 0; n < distances.length; n++) {
+    const block = gapsAndBlocks[n] % last.length
+    at += (gapsAndBlocks[n] - block) / last.length
+    last[block] += signed(distances[n])
+    decompositions.set(at, [last[block]])
+  }
+}
+
 /** Ranks are counted along the combining marks, so that gaps between them cost nothing. */
 function loadRanks(): void {
-  let cp = 0
-  for (const [length, rank] of unpack(RANK_RUNS, 2)) {
-    for (let n = 0; n <= length; n++, cp++) {
-      while (CLASSES[cp] !== Class.Mark) cp++
-      if (rank > 0) combining.set(cp, rank)
-    }
+  const [lengths, ranks] = unpack(RANK_RUNS, 2)
+  for (let n = 0, at = 0; n < lengths.length; n++) {
+    for (const end = at + lengths[n] + 1; at < end; at++) if (ranks[n] > 0) combining.set(marks[at], ranks[n])
   }
 }
 

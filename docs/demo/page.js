@@ -11,11 +11,11 @@ A Bloom filter may give a false positive, never a false negative; so a bitmap fi
 
 Equal sources give equal bytes. That determinism is what makes an incremental build safe, and it is held by property-based testing against a test oracle.`,
   spellings: `One term, many spellings: hash table, hash-table, Hash Tables, and a hash
-table across the end of a line. A soft hyphen hides nothing: auto\u00ADmaton is hidden, Bloom\u00A0filter is not.
+table across the end of a line. Invisible characters hide nothing: a to\u00ADken with a soft hyphen is a token, and a Bloom\u00A0filter with a no-break space is one too.
 
-Case matters where it must: NFC and NFD are terms, nfc in a URL path is another matter. Letters may be composed or not, UTF-8 or UTF-16, inside ‘quotes’, (brackets) or *markdown*; but no trie is found in "retrieval", and none in trie.js.
+Whole words only: no trie stands in "retrieval", in trie.js or in trie-like. But there is one in ‘trie’, (trie) and *trie*; and *tries* are tries.
 
-Chinese has no spaces and English stands in it: 一个trie不是radix tree。`,
+Chinese has no spaces, and English stands in it: 一个trie不是radix tree。`,
   empty: '',
 }
 
@@ -225,8 +225,8 @@ document.addEventListener('selectionchange', () => document.activeElement === fi
 for (const button of document.querySelectorAll('[data-sample]')) button.addEventListener('click', () => show(button))
 
 at('terms').textContent = count(automaton.termCount, 'term')
-at('of').textContent =
-  `of ${count(automaton.entryCount, 'entry', 'entries')}; ${(bytes.length / 1000).toFixed(0)} kB, fetched in ${duration(fetched - started)}`
+at('of').textContent = `of ${count(automaton.entryCount, 'entry', 'entries')}, in ${(bytes.length / 1000).toFixed(0)} kB`
+at('fetched').textContent = duration(fetched - started)
 at('open').textContent = opened - fetched < 0.1 ? 'under 0.1 ms' : duration(opened - fetched)
 at('tick').textContent = duration(tick())
 await show(document.querySelector('[data-sample=words]'))

@@ -19,6 +19,12 @@ const spansIn = (page: Page): Promise<string[]> =>
 const spansOf = (automaton: Automaton, text: string): string[] =>
   automaton.findAll(text).map(match => `${match.start}-${match.end} ${match.entries.join(' ')} ${match.text}`)
 
+/** True where a span lies in a part of the text. */
+const inside = (span: string, from: number, length: number): boolean => {
+  const [start, end] = span.split(' ')[0].split('-').map(Number)
+  return from >= 0 && start >= from && end <= from + length
+}
+
 const picture = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot(pictures === undefined ? {} : {path: join(pictures, `${name}.png`)})
 
@@ -86,6 +92,18 @@ describe.skipIf(chromiumPath === undefined)(`the page in Chromium (${NEEDS})`, (
     expect(await page.textContent('[role=status]')).toMatch(/^Trie: /)
     await page.keyboard.press('Escape')
     expect(await page.isHidden('#entry')).toBe(true)
+  })
+
+  it('marks every other spelling in the text about spellings, and nothing in what is no whole word', async () => {
+    const {page} = await open()
+    await page.click('[data-sample=spellings]')
+    const text = await page.inputValue('#text')
+    const spans = await spansIn(page)
+    expect(spans).toEqual(spansOf(automaton, text))
+    expect(spans.filter(span => / hash-table /.test(span)).length).toBe(4)
+    expect(spans.filter(span => / token /.test(span)).map(span => span.split(' ').at(-1))).toEqual(['to\u00ADken', 'token'])
+    const within = (words: string) => spans.filter(span => inside(span, text.indexOf(words), words.length))
+    expect(within('retrieval').concat(within('trie.js'), within('trie-like'))).toEqual([])
   })
 
   it('says how long a recall took, over how many', async () => {
