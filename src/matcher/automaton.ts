@@ -1,6 +1,6 @@
 import {Finder, type Match} from '../../compiler/artifact/finder.ts'
 import {Artifact} from '../../compiler/artifact/open.ts'
-import {type Explanation, explainAt} from './explain.ts'
+import {Explainer, type Explanation} from './explain.ts'
 import {byteOffsetsOf, decodeUtf8, encodedOffsetsOf, type ToBytes} from './offsets.ts'
 import {type AboutIndex, aboutIndex, type Recall, recallEntries} from './recall.ts'
 import {createStepper, type Stepper} from './stepper.ts'
@@ -82,8 +82,8 @@ export interface Automaton {
   stepper(options?: {readonly overlapping?: boolean}): Stepper
   entry(id: string): Entry | undefined
   entries(): IterableIterator<Entry>
-  /** Which terms begin with the token at `start`, and for each why it is a match there or is not. */
-  explain(text: string, start: number): Explanation[]
+  /** Which terms begin with the token at `start` (without it: anywhere), and for each why it is a match there or is not. */
+  explain(text: string, start?: number): Explanation[]
 }
 
 /**
@@ -105,6 +105,7 @@ class OpenAutomaton implements Automaton {
   private readonly artifact: Artifact
   private aboutPairs: AboutIndex | undefined
   private ids: Map<string, number> | undefined
+  private explainer: Explainer | undefined
   private termsByEntry: number[][] | undefined
 
   constructor(private readonly finder: Finder) {
@@ -191,8 +192,9 @@ class OpenAutomaton implements Automaton {
     return undefined
   }
 
-  explain(text: string, start: number): Explanation[] {
-    return explainAt(this.finder, text, start)
+  explain(text: string, start?: number): Explanation[] {
+    this.explainer ??= new Explainer(this.finder)
+    return this.explainer.explain(text, start)
   }
 
   private entryAt(place: number): Entry {

@@ -1,9 +1,8 @@
 import type {Finder} from '../../compiler/artifact/finder.ts'
 import {Acceptor, Hold} from '../../compiler/automaton/accept.ts'
 import {mayEnd, mayStart} from '../../compiler/automaton/boundary.ts'
-import {MAX_TOKENS} from '../../compiler/automaton/terms.ts'
 import {Gap, Tokenizer} from '../../compiler/automaton/tokens.ts'
-import {Clusters, MAX_UNITS, symbolsOf} from '../../compiler/automaton/units.ts'
+import {BREAK, Clusters} from '../../compiler/automaton/units.ts'
 
 /** Why a term is a match at a place or is not. */
 export interface Explanation {
@@ -24,83 +23,124 @@ const WHY = {
   case: 'the term is exact, and the text is written in another case, hyphen or space',
 } as const
 
-/**
- * Every term that is spelled out in the text from the token (or, for `prefix` and `none` terms, the letter) at `start`
- * on, found by comparing all terms with what stands there, so that it also names what the scan turns down. Ordered by
- * end, longest first, then by term id.
- */
-export function explainAt(finder: Finder, text: string, start: number): Explanation[] {
-  const {artifact} = finder
-  const {tables} = artifact
-  const words = new Map(wordPlaces(text, tables.seed, tables.maxUnits, start).map(place => [place.key, place]))
-  const units = new Map(tables.units ? unitPlaces(text, start).map(place => [place.key, place]) : [])
-  const acceptor = new Acceptor(tables, text)
-  const out: Explanation[] = []
-  for (let id = 0; id < artifact.termCount; id++) {
-    const {text: surface, boundary, entry} = artifact.term(id)
-    const key = boundary === 'word' ? wordKey(surface, tables.seed, tables.maxUnits) : unitKey(symbolsOf(surface))
-    const place = (boundary === 'word' ? words : units).get(key)
-    if (!place) continue
-    const why = reason(text, place, boundary, acceptor.holds(id, place.start, place.end))
-    const holds = why === WHY.holds || why === WHY.variant
-    out.push({term: surface, entry: artifact.idOf(entry), start: place.start, end: place.end, holds, why})
-  }
-  return out.sort((a, b) => b.end - a.end)
-}
+type Boundary = 'word' | 'prefix' | 'none'
 
-function reason(text: string, {start, end, startKind, endKind}: Place, boundary: 'word' | 'prefix' | 'none', hold: number): string {
-  if (boundary !== 'none' && !mayStart(text, start, startKind)) return WHY.start
-  if (boundary === 'word' && !mayEnd(text, end, endKind)) return WHY.end
-  if (hold === Hold.No) return WHY.case
-  return hold === Hold.Variant ? WHY.variant : WHY.holds
-}
-
-/** A stretch of the text with the key that a term spelled like it has. */
-interface Place {
+/** A token, or for `prefix` and `none` terms a letter with its marks, with what it is compared by. */
+interface Piece {
   readonly key: string
   readonly start: number
   readonly end: number
-  readonly startKind: number
-  readonly endKind: number
+  readonly kind: number
+  /** A blank line stands before it: no term goes on across. */
+  readonly afterBreak: boolean
 }
 
-/** The stretches of whole tokens from the one that holds `start` on. */
-function wordPlaces(text: string, seed: number, maxUnits: number, start: number): Place[] {
-  const tokens = new Tokenizer(text, seed, maxUnits)
-  const places: Place[] = []
-  let key = ''
-  for (let at = 0; tokens.next(at) && places.length < MAX_TOKENS; at = tokens.end) {
-    if (tokens.end <= start) continue
-    if (places.length > 0 && tokens.gap === Gap.Break) break
-    key += tokenKey(tokens, places.length > 0)
-    const first = places[0] ?? {start: tokens.start, startKind: tokens.kind}
-    places.push({key, start: first.start, startKind: first.startKind, end: tokens.end, endKind: tokens.kind})
+/** Terms by their pieces, and the number of pieces of the longest. */
+interface Index {
+  readonly terms: ReadonlyMap<string, readonly number[]>
+  readonly longest: number
+}
+
+/**
+ * Names every term that is spelled out in a text, found by comparing all terms' pieces with the text's, so that it also
+ * names what the scan turns down. One explainer serves one artifact: it indexes the terms once.
+ */
+export class Explainer {
+  private readonly words: Index
+  private readonly units: Index
+
+  constructor(private readonly finder: Finder) {
+    const {artifact} = finder
+    const words: [number, Piece[]][] = []
+    const units: [number, Piece[]][] = []
+    for (let id = 0; id < artifact.termCount; id++) {
+      const {text, boundary} = artifact.term(id)
+      if (boundary === 'word') words.push([id, this.tokensOf(text)])
+      else units.push([id, clustersOf(text)])
+    }
+    this.words = indexOf(words)
+    this.units = indexOf(units)
   }
-  return places
+
+  /**
+   * The terms that begin at the token (or letter) that holds `start`; without `start`, those that begin anywhere.
+   * Ordered by start, then the longest first, then by term id. Time: linear in the text.
+   */
+  explain(text: string, start?: number): Explanation[] {
+    const acceptor = new Acceptor(this.finder.artifact.tables, text)
+    const found = [
+      ...this.explainPieces(text, this.tokensOf(text), this.words, acceptor, start),
+      ...(this.units.longest > 0 ? this.explainPieces(text, clustersOf(text), this.units, acceptor, start) : []),
+    ]
+    return found.sort((a, b) => a.start - b.start || b.end - a.end)
+  }
+
+  private explainPieces(text: string, pieces: readonly Piece[], index: Index, acceptor: Acceptor, start?: number): Explanation[] {
+    const out: Explanation[] = []
+    const only = start === undefined ? -1 : pieces.findIndex(piece => piece.end > start)
+    if (start !== undefined && only < 0) return out
+    for (let at = Math.max(only, 0); at < (start === undefined ? pieces.length : only + 1); at++) {
+      const first = pieces[at]
+      let key = ''
+      for (let k = at; k < pieces.length && k - at < index.longest; k++) {
+        const last = pieces[k]
+        if (k > at && last.afterBreak) break
+        key = join(key, last, k > at)
+        for (const id of index.terms.get(key) ?? []) out.push(this.explainOne(text, id, first, last, acceptor))
+      }
+    }
+    return out
+  }
+
+  private explainOne(text: string, id: number, first: Piece, last: Piece, acceptor: Acceptor): Explanation {
+    const {artifact} = this.finder
+    const {text: term, boundary, entry} = artifact.term(id)
+    const why = reason(text, first, last, boundary, acceptor.holds(id, first.start, last.end))
+    const holds = why === WHY.holds || why === WHY.variant
+    return {term, entry: artifact.idOf(entry), start: first.start, end: last.end, holds, why}
+  }
+
+  private tokensOf(text: string): Piece[] {
+    const {seed, maxUnits} = this.finder.artifact.tables
+    const tokens = new Tokenizer(text, seed, maxUnits)
+    const pieces: Piece[] = []
+    for (let at = 0; tokens.next(at); at = tokens.end) {
+      const {start, end, kind, gap} = tokens
+      pieces.push({key: `${gap === Gap.None ? '|' : ' '}${tokens.high}:${tokens.low}`, start, end, kind, afterBreak: gap === Gap.Break})
+    }
+    return pieces
+  }
 }
 
-function wordKey(surface: string, seed: number, maxUnits: number): string {
-  const tokens = new Tokenizer(surface, seed, maxUnits)
-  let key = ''
-  for (let at = 0; tokens.next(at); at = tokens.end) key += tokenKey(tokens, at > 0)
-  return key
-}
+/** What stands before a term's first piece is no part of the term. */
+const join = (key: string, piece: Piece, inner: boolean): string => key + (inner ? piece.key : piece.key.slice(1))
 
-const tokenKey = (tokens: Tokenizer, inner: boolean): string =>
-  `${inner && tokens.gap !== Gap.None ? ' ' : '|'}${tokens.high}:${tokens.low}`
-
-/** The stretches of whole letters from the one that holds `start` on. */
-function unitPlaces(text: string, start: number): Place[] {
+function clustersOf(text: string): Piece[] {
   const clusters = new Clusters(text)
-  const places: Place[] = []
-  const symbols: number[] = []
-  for (let at = 0; clusters.next(at) && symbols.length < MAX_UNITS; at = clusters.end) {
-    if (clusters.end <= start) continue
-    symbols.push(...clusters.symbols)
-    const first = places[0] ?? {start: clusters.start, startKind: clusters.kind}
-    places.push({key: unitKey(symbols), start: first.start, startKind: first.startKind, end: clusters.end, endKind: clusters.kind})
+  const pieces: Piece[] = []
+  for (let at = 0; clusters.next(at); at = clusters.end) {
+    const {start, end, kind, symbols} = clusters
+    pieces.push({key: `|${symbols.join(' ')}`, start, end, kind, afterBreak: symbols[0] === BREAK})
   }
-  return places
+  return pieces
 }
 
-const unitKey = (symbols: readonly number[]): string => symbols.join(' ')
+function indexOf(terms: readonly [number, readonly Piece[]][]): Index {
+  const map = new Map<string, number[]>()
+  let longest = 0
+  for (const [id, pieces] of terms) {
+    const key = pieces.reduce((text, piece, i) => join(text, piece, i > 0), '')
+    const same = map.get(key)
+    if (same) same.push(id)
+    else map.set(key, [id])
+    longest = Math.max(longest, pieces.length)
+  }
+  return {terms: map, longest}
+}
+
+function reason(text: string, first: Piece, last: Piece, boundary: Boundary, hold: number): string {
+  if (boundary !== 'none' && !mayStart(text, first.start, first.kind)) return WHY.start
+  if (boundary === 'word' && !mayEnd(text, last.end, last.kind)) return WHY.end
+  if (hold === Hold.No) return WHY.case
+  return hold === Hold.Variant ? WHY.variant : WHY.holds
+}

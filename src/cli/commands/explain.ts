@@ -40,15 +40,7 @@ interface Answer {
 }
 
 function explainText(text: string, automaton: Automaton): Answer {
-  const terms: Explanation[] = []
-  // Explaining answers for the token that holds the offset, so every token is asked once: at its first offset.
-  let last = -1
-  for (let offset = 0; offset < text.length; offset++) {
-    const here = automaton.explain(text, offset)
-    if (here.length === 0 || here[0].start === last || here[0].start > offset) continue
-    last = here[0].start
-    terms.push(...here)
-  }
+  const terms = automaton.explain(text)
   return terms.length > 0 ? {terms} : {terms, note: 'no term of the artifact stands in this text'}
 }
 

@@ -32,4 +32,9 @@ describe('explain', () => {
     expect(why('nothing', 0)).toEqual([])
     expect(why('', 0)).toEqual([])
   })
+
+  it('goes through a long text once, when no place is named', () => {
+    const text = 'the retry budget, typescript. '.repeat(20_000)
+    expect(automaton.explain(text).length).toBe(40_000)
+  })
 })
