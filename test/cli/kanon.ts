@@ -6,7 +6,7 @@ import {fileURLToPath} from 'node:url'
 import {onTestFinished} from 'vitest'
 
 /** The command under test: the one that is built here, or an installed one that `KANON_CLI` names. */
-const CLI = process.env.KANON_CLI ?? fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
+export const CLI = process.env.KANON_CLI ?? fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
 
 export interface Ran {
   readonly code: number | null
@@ -40,6 +40,13 @@ export const start = (args: readonly string[], cwd: string) => spawn(process.exe
 /** Runs the command from within a line of shell, which calls it as `"$0" "$@"`. */
 export const shell = (line: string, args: readonly string[], cwd: string) =>
   spawnSync('sh', ['-c', line, process.execPath, CLI, ...args], {cwd, encoding: 'utf8'})
+
+/** What the command shows on a terminal; undefined where there is no `script` of util-linux to make one. */
+export function onTerminal(args: readonly string[], cwd: string): string | undefined {
+  const line = [process.execPath, CLI, ...args].map(word => `'${word}'`).join(' ')
+  const {status, stdout} = spawnSync('script', ['-qec', line, '/dev/null'], {cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore']})
+  return status === 0 ? stdout : undefined
+}
 
 /** A temporary folder with these files, removed when the test is over. */
 export function project(files: Readonly<Record<string, string | Uint8Array>> = {}): string {
