@@ -86,7 +86,7 @@ function pathProblem(tables: AutomatonTables, surface: string, id: number): stri
   let {low, high} = tokens
   let slot = probe(tables.slots, tables.slotBits, low, high)
   while (slot >= 0 && tokens.next(tokens.end)) {
-    if ((tables.slots[slot * 4 + Slot.Children] & childBit(tokens.low)) === 0) return 'a child mask does not know its next token'
+    if ((tables.slots[slot * 4 + Slot.Children] & childBit(tokens.first)) === 0) return 'a child mask does not know its next token'
     const gap = tokens.gap === Gap.None ? Gap.None : Gap.Gap
     low = extendLow(low, tokens.low, gap)
     high = extendHigh(high, tokens.high, gap)

@@ -1,5 +1,5 @@
 import {ASCII_FOLD, maskBelow, zeroByte} from './ascii.ts'
-import {M0, M1} from './hash.ts'
+import {childBit, M0, M1} from './hash.ts'
 
 /** So many units a block has at most: small enough for the first-level cache, large enough to pay for the call. */
 const BLOCK = 4096
@@ -105,6 +105,14 @@ export class AsciiBlock {
       else high = middle
     }
     return low
+  }
+
+  /** True where one space and a word follow position `at`, and no child in the mask begins as that word does. */
+  leadsNowhere(at: number, children: number): boolean {
+    const i = at - this.start
+    if (i < 0 || at + 2 > this.end || this.bytes[i] !== 0x20 || this.fold[i + 1] === 0) return false
+    const head = this.view.getInt32(i + 1, true)
+    return (children & childBit(head & maskBelow(zeroByte(head)))) === 0
   }
 
   /** How far to go on without a block after one that was not worth it; grows while that goes on. */

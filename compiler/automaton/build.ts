@@ -143,7 +143,7 @@ function walkPatterns(patterns: readonly Pattern[], seed: number, maxUnits: numb
         firsts.add(tokens)
       } else {
         paths.last[count - 1] = 0
-        paths.child[count - 1] = childBit(tokens.low)
+        paths.child[count - 1] = childBit(tokens.first)
         const gap = tokens.gap === Gap.None ? Gap.None : Gap.Gap
         low = extendLow(low, tokens.low, gap)
         high = extendHigh(high, tokens.high, gap)

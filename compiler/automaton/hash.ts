@@ -61,8 +61,11 @@ export const extendLow = (low: number, tokenLow: number, gap: number): number =>
 export const extendHigh = (high: number, tokenHigh: number, gap: number): number =>
   (Math.imul(((high << 11) | (high >>> 21)) ^ tokenHigh, M0) - gap) | 0
 
-/** Which of the 32 bits of a node's child mask stands for a next token. */
-export const childBit = (tokenLow: number): number => 1 << (tokenLow >>> 27)
+/**
+ * Which of the 32 bits of a node's child mask stands for a next token, by its first four folded units,
+ * `u0 + u1·2^8 + u2·2^16 + u3·2^24` modulo 2^32: so a walk can tell that a token leads nowhere before it is hashed.
+ */
+export const childBit = (first: number): number => 1 << (Math.imul(first, M0) >>> 27)
 
 /** The four accumulators of a token given as folded UTF-16 code units. The scan has this inlined for ASCII words. */
 export function accumulate(units: ArrayLike<number>, length: number, seed: number): [number, number, number, number] {

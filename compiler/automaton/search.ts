@@ -12,7 +12,7 @@ const YES = 1
 const NO = 2
 /** Tokens that a walk has read stay in a ring for the walks that start behind its own start: 128 of eight words. */
 const RING_MASK = 127
-const Word = {Start: 0, End: 1, Kind: 2, Gap: 3, Hyphen: 4, Low: 5, High: 6} as const
+const Word = {Start: 0, End: 1, Kind: 2, Gap: 3, Hyphen: 4, Low: 5, High: 6, First: 7} as const
 
 /** What a search needs beside tables and text. It serves one search at a time, and any number one after the other. */
 export interface Workspace {
@@ -202,9 +202,8 @@ export class Search {
       if (ring[next + Word.Hyphen] >= 0 && !adjacent) this.tryHyphen(low, high, next)
       const gap = adjacent ? Gap.None : ring[next + Word.Gap]
       adjacent = false
-      const tokenLow = ring[next + Word.Low]
-      if (gap === Gap.Break || (children & childBit(tokenLow)) === 0) return this.endWalk()
-      low = extendLow(low, tokenLow, gap)
+      if (gap === Gap.Break || (children & childBit(ring[next + Word.First])) === 0) return this.endWalk()
+      low = extendLow(low, ring[next + Word.Low], gap)
       high = extendHigh(high, ring[next + Word.High], gap)
       kind = ring[next + Word.Kind]
       end = ring[next + Word.End]
@@ -266,6 +265,8 @@ export class Search {
    */
   private readToken(start: number, children: number): boolean {
     const {tokenizer, ring} = this
+    const onlyStart = this.tail === this.head + 1 && ring[((this.head & RING_MASK) << 3) + Word.Start] === start
+    if (onlyStart && this.block.leadsNowhere(this.at, children)) return false
     if (!tokenizer.next(this.at)) {
       if (this.limit < this.n) this.pending = start
       return false
@@ -274,8 +275,7 @@ export class Search {
       this.pending = start
       return false
     }
-    const onlyStart = this.tail === this.head + 1 && ring[((this.head & RING_MASK) << 3) + Word.Start] === start
-    if (onlyStart && tokenizer.hyphen < 0 && (children & childBit(tokenizer.low)) === 0 && !isRoot(this.tables, tokenizer.low)) {
+    if (onlyStart && tokenizer.hyphen < 0 && (children & childBit(tokenizer.first)) === 0 && !isRoot(this.tables, tokenizer.low)) {
       this.at = tokenizer.end
       return false
     }
@@ -293,6 +293,7 @@ export class Search {
     ring[at + Word.Hyphen] = tokenizer.hyphen
     ring[at + Word.Low] = tokenizer.low
     ring[at + Word.High] = tokenizer.high
+    ring[at + Word.First] = tokenizer.first
   }
 
   /** Skips to the next token that may start a term and puts it into the ring. */

@@ -40,8 +40,10 @@ export class Tokenizer {
   gap: number = Gap.None
   /** Position of the hyphen that is the gap before this token, else -1. */
   hyphen = -1
-  /** Low lane of the token's hash, unsigned. */
+  /** Low lane of the token's hash. */
   low = 0
+  /** The first four folded units, as `childBit` takes them. */
+  first = 0
   /** Accumulators of the hash, from which `high` is made where it is wanted: most tokens are turned down by `low`. */
   private a0 = 0
   private a1 = 0
@@ -64,7 +66,7 @@ export class Tokenizer {
     this.padding = PADDING[seed]
   }
 
-  /** High lane of the token's hash, unsigned. */
+  /** High lane of the token's hash. */
   get high(): number {
     return finishHigh(this.a0, this.a1, this.a2, this.a3, this.length)
   }
@@ -126,6 +128,7 @@ export class Tokenizer {
     let a1 = seeds[1]
     let a2 = seeds[2]
     let a3 = seeds[3]
+    this.first = 0
     let at = i
     let lane = 0
     let word = 0
@@ -143,8 +146,10 @@ export class Tokenizer {
       word |= f << shift
       shift += 8
       if (shift < 32) continue
-      if (lane === 0) a0 = mixLane(a0, word, M0)
-      else if (lane === 1) a1 = mixLane(a1, word, M1)
+      if (lane === 0) {
+        if (at - i === 4) this.first = word
+        a0 = mixLane(a0, word, M0)
+      } else if (lane === 1) a1 = mixLane(a1, word, M1)
       else if (lane === 2) a2 = mixLane(a2, word, M2)
       else a3 = mixLane(a3, word, M3)
       lane = (lane + 1) & 3
@@ -158,6 +163,7 @@ export class Tokenizer {
       if (lane <= 2) a2 = mixLane(a2, lane === 2 ? word : 0, M2)
       a3 = mixLane(a3, lane === 3 ? word : 0, M3)
     }
+    if (at - i < 4) this.first = word
     this.end = at
     this.kind = Kind.Word
     this.finish(a0, a1, a2, a3, at - i)
@@ -172,6 +178,7 @@ export class Tokenizer {
     let word = view.getInt32(at, true)
     let zero = zeroByte(word)
     this.kind = Kind.Word
+    this.first = word & maskBelow(zero)
     if (zero !== 0) {
       // Up to three letters: one lane.
       this.end = i + maskedBytes(zero)
@@ -233,6 +240,13 @@ export class Tokenizer {
     this.low = finishLow(a0, a1, a2, a3, length)
   }
 
+  /** A token of one unit. */
+  private finishOne(unit: number): void {
+    const {padding} = this
+    this.first = unit
+    this.finish(mixLane(this.seeds[0], unit, M0), padding[0], padding[1], padding[2], 1)
+  }
+
   private readAny(i: number): void {
     const {text} = this
     const cp = codePoint(text, i)
@@ -262,7 +276,7 @@ export class Tokenizer {
     this.end = i + widthOf(cp)
     const mark = this.text.charCodeAt(this.end)
     if (cp < 0x80 && !(mark >= FIRST_MARK)) {
-      this.finish(mixLane(this.seeds[0], cp, M0), this.padding[0], this.padding[1], this.padding[2], 1)
+      this.finishOne(cp)
       return
     }
     const twoSpellings = composedSign(cp, mark) !== 0
@@ -288,7 +302,7 @@ export class Tokenizer {
       if (k !== Class.Mark && k !== Class.Transparent) {
         // By far the commonest: one letter of one unit, without marks.
         this.end = end
-        this.finish(mixLane(this.seeds[0], cp, M0), this.padding[0], this.padding[1], this.padding[2], 1)
+        this.finishOne(cp)
         return
       }
     }
@@ -336,6 +350,8 @@ export class Tokenizer {
         units[count++] = 0xdc00 + ((cp - 0x10000) & 0x3ff)
       } else units[count++] = cp
     }
+    this.first = 0
+    for (let i = 0; i < 4 && i < count; i++) this.first = (this.first + (units[i] << (i * 8))) | 0
     const acc = accumulate(units, count, this.seed)
     this.finish(acc[0], acc[1], acc[2], acc[3], count)
   }
