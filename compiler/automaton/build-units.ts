@@ -1,5 +1,5 @@
 import type {UnitTables} from './terms.ts'
-import {symbolsOf} from './units.ts'
+import {readingsOf} from './units.ts'
 
 /** Words of a state's record. */
 export const UnitState = {FirstEdge: 0, Fail: 1, Output: 2, OutputLink: 3, Depth: 4} as const
@@ -57,19 +57,21 @@ function newNode(depth: number): Node {
 
 function insertAll(terms: readonly {id: number; surface: string}[]): Node {
   const root = newNode(0)
-  for (const {id, surface} of terms) {
-    let node = root
-    for (const symbol of symbolsOf(surface)) {
-      let child = node.children.get(symbol)
-      if (!child) {
-        child = newNode(node.depth + 1)
-        node.children.set(symbol, child)
-      }
-      node = child
-    }
-    node.ids.push(id)
-  }
+  for (const {id, surface} of terms) for (const symbols of readingsOf(surface)) insert(root, symbols).ids.push(id)
   return root
+}
+
+function insert(root: Node, symbols: readonly number[]): Node {
+  let node = root
+  for (const symbol of symbols) {
+    let child = node.children.get(symbol)
+    if (!child) {
+      child = newNode(node.depth + 1)
+      node.children.set(symbol, child)
+    }
+    node = child
+  }
+  return node
 }
 
 const sortedChildren = (node: Node): [number, Node][] => [...node.children].sort((a, b) => a[0] - b[0])

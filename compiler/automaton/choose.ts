@@ -93,7 +93,9 @@ export class BothSearch implements SpanSearch {
     }
     this.from = this.end
     this.unitEnd = -1
-    if (!wordWins && (!this.wordsWaiting || words.start < this.end)) {
+    // Words that were searched to the end hold no start that was not given out; to search them again would be quadratic.
+    const passed = this.wordsWaiting ? words.start < this.end : words.pending >= 0 && words.pending < this.end
+    if (passed) {
       words.restart(this.end)
       this.wordsWaiting = false
       this.wordsDone = false

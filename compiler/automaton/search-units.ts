@@ -1,3 +1,4 @@
+import {Class, classOf, codePoint} from '../unicode/unicode.ts'
 import {type Acceptor, Hold} from './accept.ts'
 import {mayStart} from './boundary.ts'
 import {UNIT_EDGE_WORDS, UNIT_STATE_WORDS, UnitState} from './build-units.ts'
@@ -145,7 +146,9 @@ export class UnitSearch {
   private note(id: number, start: number, kind: number): void {
     const {end} = this.clusters
     const flags = this.tables.terms[id * TERM_WORDS + Field.Flags]
-    if (flags & Flag.Prefix && !mayStart(this.text, start, kind)) return
+    // A mark that no letter carries may not start a match either, but for the start of the text or behind white space.
+    const hasRule = (flags & Flag.Prefix) !== 0 || classOf(codePoint(this.text, start)) === Class.Mark
+    if (hasRule && !mayStart(this.text, start, kind)) return
     if (!(flags & Flag.Plain) && this.acceptor.holds(id, start, end) === Hold.No) return
     const spans = this.found.get(start)
     const last = spans?.at(-1)

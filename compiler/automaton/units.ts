@@ -1,10 +1,15 @@
 import {Class, classOf, codePoint, foldOf, isSpecial, normalForm, widthOf} from '../unicode/unicode.ts'
-import {anyWordEndsAt, anyWordStartsAt, isHyphen, isLineBreak, Kind, skipTransparent, unify} from './boundary.ts'
+import {anyWordEndsAt, anyWordStartsAt, isHyphen, isLineBreak, Kind, skipTransparent, skipTransparentBack, unify} from './boundary.ts'
 import {emojiEnd, emojiKey, isEmojiStart} from './emoji.ts'
+import {composedSign, signAt} from './sign.ts'
 
 /** Symbols beyond the code points: they stand for what is a gap, or an end of everything. */
 export const GAP = 0x110000
 export const BREAK = 0x110001
+/** Added to the first symbol of an emoji, so that two regional indicators apart are no flag. */
+const EMOJI = 0x200000
+/** Every hyphen that is no gap. */
+const HYPHEN = 0x2d
 
 /**
  * A text as the code-unit automaton reads it, cluster by cluster: a letter with its marks, an emoji sequence, a gap.
@@ -21,7 +26,6 @@ export class Clusters {
   /** Reads the cluster that follows position `i`. False at the end of the text. */
   next(i: number): boolean {
     const {text, symbols} = this
-    const from = i
     i = skipTransparent(text, i)
     if (i >= text.length) return false
     symbols.length = 0
@@ -33,11 +37,8 @@ export class Clusters {
       this.kind = Kind.Emoji
       this.end = emojiEnd(text, i)
       symbols.push(...emojiKey(text, i, this.end))
-    } else if (isHyphen(cp) && anyWordEndsAt(text, from) && anyWordStartsAt(text, skipTransparent(text, i + 1))) {
-      this.kind = Kind.Other
-      this.end = i + 1
-      symbols.push(GAP)
-    } else this.readLetter(i, cp, k)
+      symbols[0] += EMOJI
+    } else this.readLetter(i, isHyphen(cp) && isBetweenWords(text, i) ? GAP : cp, k)
     return true
   }
 
@@ -58,7 +59,7 @@ export class Clusters {
 
   private readLetter(i: number, cp: number, k: number): void {
     const {text, symbols} = this
-    let end = i + widthOf(cp)
+    let end = i + (cp === GAP ? 1 : widthOf(cp))
     this.kind = k === Class.Spaceless ? Kind.Spaceless : k === Class.Other || k === Class.Open ? Kind.Other : Kind.Word
     if (text.charCodeAt(end) < 0xad || end === text.length) {
       if (cp < 128 || !isSpecial(cp)) {
@@ -67,16 +68,35 @@ export class Clusters {
         return
       }
     }
-    const list = [unify(cp)]
+    const list: number[] = []
+    if (this.kind !== Kind.Other || cp === GAP) list.push(cp)
+    else {
+      // A sign is one symbol in both of its spellings, and no other than these two.
+      symbols.push(unify(foldOf(signAt(text, i))))
+      if (composedSign(cp, text.charCodeAt(end)) !== 0) end++
+    }
     for (let at = skipTransparent(text, end); at < text.length; at = skipTransparent(text, end)) {
       const mark = codePoint(text, at)
-      if (classOf(mark) !== Class.Mark) break
-      if (list.length < MAX_UNITS) list.push(mark)
+      if (classOf(mark) !== Class.Mark && !continuesSyllable(list, mark)) break
+      // One more than a term can have, so that what is cut short equals no term.
+      if (list.length <= MAX_UNITS) list.push(mark)
       end = at + widthOf(mark)
     }
     this.end = end
     symbols.push(...normalForm(list, true))
   }
+}
+
+const isBetweenWords = (text: string, hyphen: number): boolean =>
+  anyWordEndsAt(text, skipTransparentBack(text, hyphen)) && anyWordStartsAt(text, skipTransparent(text, hyphen + 1))
+
+/** Conjoining Jamo that canonical composition makes one Hangul syllable are one letter. */
+function continuesSyllable(list: readonly number[], next: number): boolean {
+  const [first] = list
+  if (next >= 0x1161 && next <= 0x1175) return list.length === 1 && first >= 0x1100 && first <= 0x1112
+  if (next < 0x11a8 || next > 0x11c2) return false
+  if (list.length === 1) return first >= 0xac00 && first <= 0xd7a3 && (first - 0xac00) % 28 === 0
+  return list.length === 2 && first >= 0x1100 && first <= 0x1112 && list[1] >= 0x1161 && list[1] <= 0x1175
 }
 
 /** A `prefix` or `none` term has at most so many symbols. */
@@ -88,4 +108,16 @@ export function symbolsOf(surface: string): number[] {
   const symbols: number[] = []
   for (let at = 0; clusters.next(at); at = clusters.end) symbols.push(...clusters.symbols)
   return symbols
+}
+
+/**
+ * All ways in which a text may read a surface. A hyphen at its edge is no gap in the surface itself, and is one in a
+ * text where it stands between two words.
+ */
+export function readingsOf(surface: string): number[][] {
+  const own = symbolsOf(surface)
+  const readings = [own]
+  if (own[0] === HYPHEN) readings.push([GAP, ...own.slice(1)])
+  if (own.length > 1 && own.at(-1) === HYPHEN) readings.push(...readings.map(symbols => [...symbols.slice(0, -1), GAP]))
+  return readings
 }
