@@ -34,6 +34,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'a gap between Latin and Han',
     'a gap between numbers',
     'no gap for joiners',
+    'none: gaps',
   ],
   'canonically equivalent spellings are different strings': [
     'Kelvin equals K under exact',
@@ -56,6 +57,9 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'a sign and its other code point',
     'Vietnamese in both spellings',
     'a compatibility ideograph',
+    'none: both spellings',
+    'none: no part of a Hangul syllable',
+    'none: a sign in both spellings, and none with something between',
   ],
   'a transparent character is a character like others': [
     'an ending joined to more behind a soft hyphen is a word',
@@ -73,6 +77,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'a sequence with a selector in the text',
     'a keycap',
     'a keycap is no digit under a mark',
+    'none: a transparent character inside, not at an edge',
   ],
   'the two apostrophes are different characters': [
     'the written apostrophe before the other one',

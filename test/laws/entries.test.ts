@@ -1,5 +1,4 @@
 import {describe, expect, it} from 'vitest'
-import {DIAGNOSTICS} from '../../compiler/diagnostic.ts'
 import type {KgSource} from '../../compiler/entry/entry.ts'
 import {compile} from '../../compiler/index.ts'
 import {openAutomaton} from '../../src/matcher/index.ts'
@@ -154,11 +153,19 @@ describe('one entry', () => {
     ])
   })
 
-  // A compiler that has the code-unit automaton has no such diagnostic.
-  it.skipIf(!('boundary-unsupported' in DIAGNOSTICS))('`boundary: prefix` and `none` are reported and left out', () => {
+  it('`boundary: prefix` and `none` of single terms hold', () => {
     const text = '---\nid: e\nterms:\n  - {text: auto, boundary: prefix}\n  - {text: mat, boundary: none}\n---\n# Entry\n'
     const sources = [source('kg/e.md', text)]
-    expect(compile(sources).diagnostics.filter(d => (d.code as string) === 'boundary-unsupported').length).toBe(2)
-    expect(found(sources, 'automat entry auto').map(([surface]) => surface)).toEqual(['entry'])
+    expect(compile(sources).diagnostics.filter(d => d.severity === 'error')).toEqual([])
+    expect(found(sources, 'automat entry format semiauto').map(([surface]) => surface)).toEqual(['auto', 'mat', 'entry', 'mat'])
+  })
+
+  it('a `none` term has at most 256 characters, or is left out with an error', () => {
+    const ofLength = (n: number) => [
+      source('kg/e.md', `---\nid: e\nterms: [{text: ${'ab'.repeat(n / 2)}, boundary: none}]\n---\n# Entry\n`),
+    ]
+    expect(findings(ofLength(256), 'term-too-long')).toEqual([])
+    expect(found(ofLength(256), `x${'ab'.repeat(128)}x`).length).toBe(1)
+    expect(findings(ofLength(258), 'term-too-long').length).toBe(1)
   })
 })

@@ -23,12 +23,14 @@ export const outside: Engine = {
 
 function spansOf(terms: readonly DefinedTerm[], text: string): DefinedMatch[] {
   const characters = charactersOf(text)
-  const starts = new Set(characters.filter((_, i) => mayStart(characters, i)).map(c => c.start))
-  const ends = new Set(characters.filter((_, i) => mayEnd(characters, i)).map(c => c.end))
+  const first = new Map(characters.map((c, i) => [c.start, i]))
+  const last = new Map(characters.map((c, i) => [c.end, i]))
   const spans = new Map<string, {start: number; end: number; terms: DefinedTerm[]}>()
   search(terms, text, (term, start) => {
     const end = start + term.text.length
-    if (!starts.has(start) || !ends.has(end) || (isExact(term) && text.slice(start, end) !== term.text)) return
+    const [from, to] = [first.get(start), last.get(end)]
+    if (from === undefined || to === undefined || (isExact(term) && text.slice(start, end) !== term.text)) return
+    if (!mayStart(characters, from, term.boundary) || !mayEnd(characters, to, term.boundary)) return
     const span = spans.get(`${start}-${end}`) ?? {start, end, terms: []}
     span.terms.push(term)
     spans.set(`${start}-${end}`, span)

@@ -1,18 +1,20 @@
+import type {BoundaryPolicy} from '../../compiler/entry/entry.ts'
 import {type Character, fold, isApostrophe, isDigit, isHyphen, isLetter} from './characters.ts'
 
 /**
- * Where a span may start and end, by the characters around it. Nothing here depends on the term: its first and last
+ * Where a span may start and end, by the characters around it. Of the term only its boundary counts: its first and last
  * characters are those of the span.
  */
 
 type Text = readonly Character[]
 
 /** May a span start with character `i`? */
-export function mayStart(text: Text, i: number): boolean {
+export function mayStart(text: Text, i: number, boundary: BoundaryPolicy = 'word'): boolean {
   const first = text[i]
   const before = text[i - 1]
   if (first.nature === 'white') return false
   if (first.mark && before !== undefined && before.nature !== 'white') return false
+  if (boundary === 'none') return true
   if (first.nature === 'spaceless' || first.nature === 'emoji') return true
   if (first.nature === 'spaced') {
     return before?.nature !== 'spaced' && !joins(text, i - 1) && !isLeadingFullStop(text, i - 1) && !cutsContraction(text, i - 1)
@@ -21,11 +23,12 @@ export function mayStart(text: Text, i: number): boolean {
 }
 
 /** May a span end with character `i`? */
-export function mayEnd(text: Text, i: number): boolean {
+export function mayEnd(text: Text, i: number, boundary: BoundaryPolicy = 'word'): boolean {
   const last = text[i]
   const after = text[i + 1]
   if (last.nature === 'white') return false
   if (last.nature === 'emoji') return true
+  if (boundary !== 'word') return !after?.mark
   if (last.nature === 'spaceless') return !after?.mark
   if (last.nature === 'spaced') return after?.nature !== 'spaced' && !joins(text, i + 1) && contraction(text, i + 1) !== 'joins'
   return !after?.mark && !same(last, after) && !(joinsAnyWord(last) && after?.nature === 'spaced') && !joins(text, i)

@@ -38,7 +38,7 @@ interface Symbol {
 interface Reading {
   readonly characters: readonly Character[]
   readonly symbols: readonly Symbol[]
-  /** The first symbol of character i, or -1 where no span may be cut: before a mark of a letter, inside white space. */
+  /** The first symbol of character i, or -1 where no span may be cut: before a mark, inside a Hangul syllable or white space. */
   readonly symbolAt: readonly number[]
 }
 
@@ -67,14 +67,15 @@ function everyMatch(terms: readonly DefinedTerm[], text: string): DefinedMatch[]
   const patterns = prepared.map(p => ({...p, symbols: trimmed(p.symbols)})).filter(p => p.symbols.length > 0)
   const matches: DefinedMatch[] = []
   for (let first = 0; first < characters.length; first++) {
-    if (!mayStart(characters, first)) continue
+    const from = reading.symbolAt[first]
+    if (from < 0) continue
     for (let last = characters.length - 1; last >= first; last--) {
-      if (!mayEnd(characters, last)) continue
-      const from = reading.symbolAt[first]
       const to = reading.symbolAt[last + 1]
+      if (to < 0) continue
       const found: Found[] = []
       for (const {term, symbols, exact} of patterns) {
         if (to - from !== symbols.length) continue
+        if (!mayStart(characters, first, term.boundary) || !mayEnd(characters, last, term.boundary)) continue
         const agreement = agree(symbols, reading.symbols, from, exact, term.gap ?? 'default')
         if (agreement !== 'different') found.push({term, variant: agreement === 'variant'})
       }
@@ -91,14 +92,14 @@ export function isExact(term: DefinedTerm): boolean {
   return cased.length > 1 && cased.every(letter => /\p{Lu}/u.test(letter))
 }
 
-/** A text as symbols, cluster by cluster: a cluster is one character with the marks that follow it, or a run of white space. */
+/** A text as symbols, cluster by cluster: a letter in all its parts, any other character with its marks, or a run of white space. */
 function read(text: string): Reading {
   const characters = charactersOf(text)
   const symbols: Symbol[] = []
   const symbolAt: number[] = new Array(characters.length + 1).fill(-1)
   for (let i = 0; i < characters.length; ) {
     let end = i + 1
-    while (end < characters.length && belongs(characters[i], characters[end])) end++
+    while (end < characters.length && belongs(characters.slice(i, end), characters[end])) end++
     symbolAt[i] = symbols.length
     symbols.push(...symbolsOf(characters, i, end))
     i = end
@@ -107,16 +108,20 @@ function read(text: string): Reading {
   return {characters, symbols, symbolAt}
 }
 
-function belongs(first: Character, next: Character): boolean {
+function belongs(cluster: readonly Character[], next: Character): boolean {
+  const [first] = cluster
   if (first.nature === 'white') return next.nature === 'white'
-  return next.mark && first.nature !== 'emoji'
+  if (first.nature === 'emoji') return false
+  return next.mark || isSyllable([...cluster, next])
 }
 
+/** Conjoining Jamo of one Hangul syllable are one letter, as they are where the syllable is one character. */
+const isSyllable = (cluster: readonly Character[]): boolean => /^[가-힣]$/.test(spell(cluster).normalize('NFC'))
+
+const spell = (characters: readonly Character[]): string => characters.map(c => c.text).join('')
+
 function symbolsOf(characters: readonly Character[], from: number, to: number): Symbol[] {
-  const cluster = characters
-    .slice(from, to)
-    .map(c => c.text)
-    .join('')
+  const cluster = spell(characters.slice(from, to))
   const [first] = [characters[from]]
   if (first.nature === 'white') {
     const breaks = cluster.match(/\r\n|[\n\r\u0085\u2028\u2029]/g) ?? []

@@ -1,4 +1,4 @@
-import type {CasePolicy, GapPolicy} from '../../compiler/entry/entry.ts'
+import type {BoundaryPolicy, CasePolicy, GapPolicy} from '../../compiler/entry/entry.ts'
 import type {DefinedTerm} from '../oracle/definition.ts'
 import {ALPHABETS, type Alphabet} from './alphabets.ts'
 import type {Random} from './random.ts'
@@ -12,23 +12,31 @@ const CASES: readonly CasePolicy[] = ['smart', 'smart', 'fold', 'exact']
 const GAPS: readonly GapPolicy[] = ['default', 'default', 'loose', 'exact']
 const INNER_GAPS = [' ', ' ', ' ', '-', '-', '', '\u2010', '  ', '\u00A0', '.', "'", '’', '+']
 
+/** The boundaries that the terms of a case have, at random. */
+export type Boundaries = readonly BoundaryPolicy[]
+export const WORDS: Boundaries = ['word']
+export const MIXED: Boundaries = ['word', 'prefix', 'none', 'none']
+
 /** A few terms that share their beginnings, and texts built from the terms' own pieces, so that most texts hold matches. */
-export function randomCase(random: Random, texts: number): RandomCase {
+export function randomCase(random: Random, texts: number, boundaries = WORDS): RandomCase {
   const alphabet = random.pick(ALPHABETS)
   const surfaces: string[] = []
   const wanted = 1 + random.below(8)
   for (let tries = 0; surfaces.length < wanted && tries < 40; tries++) {
-    const surface = outerTrimmed(randomSurface(random, alphabet, surfaces))
+    const part = boundaries !== WORDS && surfaces.length > 0 && random.chance(0.3)
+    const surface = outerTrimmed(part ? partOf(random, random.pick(surfaces)) : randomSurface(random, alphabet, surfaces))
+    // A term that is no whole word may have 256 symbols, after decomposition.
+    if (boundaries !== WORDS && surface.length > 128) continue
     if (canBeTerm(surface) && !surfaces.some(other => sameTerm(other, surface))) surfaces.push(surface)
   }
   if (surfaces.length === 0) surfaces.push('a')
   return {
-    terms: policies(random, surfaces),
-    texts: Array.from({length: texts}, () => randomText(random, alphabet, surfaces)),
+    terms: policies(random, surfaces, boundaries),
+    texts: Array.from({length: texts}, () => randomText(random, alphabet, surfaces, boundaries === WORDS ? 0.85 : 0.5)),
   }
 }
 
-function policies(random: Random, surfaces: readonly string[]): DefinedTerm[] {
+function policies(random: Random, surfaces: readonly string[], boundaries: Boundaries): DefinedTerm[] {
   const entries = Array.from({length: 1 + random.below(4)}, (_, i) => ({
     id: `e${i}`,
     priority: random.chance(0.3) ? random.below(3) - 1 : 0,
@@ -44,16 +52,18 @@ function policies(random: Random, surfaces: readonly string[]): DefinedTerm[] {
       priority: entry.priority,
       case: random.pick(CASES),
       gap: random.pick(GAPS),
+      boundary: boundaries.length > 1 ? random.pick(boundaries) : boundaries[0],
       origin: title ? 'title' : 'synonym',
     }
   })
-  return random.chance(0.3) ? alsoClaimed(random, terms) : terms
+  return random.chance(0.3) ? alsoClaimed(random, terms, boundaries) : terms
 }
 
 /** One surface once more, in another entry: matches with several entries. */
-function alsoClaimed(random: Random, terms: readonly DefinedTerm[]): DefinedTerm[] {
+function alsoClaimed(random: Random, terms: readonly DefinedTerm[], boundaries: Boundaries): DefinedTerm[] {
   const again = random.pick(terms)
-  return [...terms, {...again, entry: 'e9', origin: 'synonym', priority: 0, gap: random.pick(GAPS), case: random.pick(CASES)}]
+  const policies = {gap: random.pick(GAPS), case: random.pick(CASES), boundary: random.pick(boundaries)}
+  return [...terms, {...again, entry: 'e9', origin: 'synonym', priority: 0, ...policies}]
 }
 
 function randomSurface(random: Random, alphabet: Alphabet, earlier: readonly string[]): string {
@@ -66,6 +76,13 @@ function randomSurface(random: Random, alphabet: Alphabet, earlier: readonly str
   const tokens = random.pick([1, 1, 2, 2, 3, 4, 5])
   for (let i = 1; i < tokens; i++) surface += random.pick(INNER_GAPS) + random.pick(alphabet.words)
   return surface
+}
+
+/** Cut anywhere between two code points, so that terms begin and end inside others. */
+function partOf(random: Random, surface: string): string {
+  const points = [...surface]
+  const from = random.below(points.length)
+  return points.slice(from, from + 1 + random.below(points.length - from)).join('')
 }
 
 const LONE_SURROGATE = /\p{Cs}/u
@@ -86,12 +103,12 @@ const skeleton = (text: string): string =>
 /** What a term must hold to be compiled at all. */
 const canBeTerm = (text: string): boolean => /[\p{L}\p{N}\p{ExtPict}\p{RI}]/u.test(text) && !LONE_SURROGATE.test(text)
 
-function randomText(random: Random, alphabet: Alphabet, surfaces: readonly string[]): string {
+function randomText(random: Random, alphabet: Alphabet, surfaces: readonly string[], apart: number): string {
   let text = random.chance(0.3) ? random.pick(alphabet.between) : ''
   const pieces = 1 + random.below(6)
   for (let i = 0; i < pieces; i++) {
     text += random.chance(0.65) ? disturbed(random, alphabet, random.pick(surfaces)) : random.pick(alphabet.words)
-    if (random.chance(0.85)) text += random.pick(alphabet.between)
+    if (random.chance(apart)) text += random.pick(alphabet.between)
     if (random.chance(0.2)) text += random.pick(alphabet.between)
   }
   return text

@@ -1,16 +1,22 @@
 import {describe, expect, it} from 'vitest'
 import {compile} from '../../compiler/index.ts'
-import {type Automaton, openAutomaton} from '../../src/matcher/index.ts'
+import {type Automaton, type Match, openAutomaton, type Stepper} from '../../src/matcher/index.ts'
 import {sourcesOf} from '../laws/sources.ts'
 import {type DefinedMatch, type DefinedTerm, define} from '../oracle/definition.ts'
 import {decodeUtf8} from '../oracle/utf8.ts'
-import {randomCase} from './match-cases.ts'
+import {MIXED, randomCase, WORDS} from './match-cases.ts'
 import {LONG, Random, SEED} from './random.ts'
 import {type Shrinkable, shrink, visible} from './shrink.ts'
 
 const CASES = Number(process.env.CASES ?? (LONG ? 100_000 : 10_000))
 const TEXTS = 4
 const LONG_TEXTS = Math.ceil(CASES / 500)
+
+/** Whole words alone, and words mixed with `prefix` and `none` terms. */
+const KINDS = [
+  ['words', WORDS],
+  ['mixed boundaries', MIXED],
+] as const
 
 type Case = Shrinkable<DefinedTerm>
 /** Two answers to one question; the same, or the property does not hold. */
@@ -59,60 +65,71 @@ const properties: Record<string, Property> = {
       ],
     }
   },
-  'a stream gives the matches of the whole': (automaton, _terms, text) => {
-    const stepper = automaton.stepper()
-    const matches = chunksOf(text).flatMap(chunk => stepper.push(chunk))
-    return {ours: [...matches, ...stepper.end()].map(plain), defined: automaton.findAll(text).map(plain)}
-  },
+  'a stream gives the matches of the whole': (automaton, _terms, text) => ({
+    ours: [false, true].map(overlapping => streamed(automaton.stepper({overlapping}), chunksOf(text)).map(plain)),
+    defined: [automaton.findAll(text).map(plain), automaton.findOverlapping(text).map(plain)],
+  }),
 }
 
 describe(`${CASES} random cases, SEED=${SEED}`, () => {
-  it('hold every property', () => {
-    console.log(`SEED=${SEED} CASES=${CASES}`)
-    const random = new Random(SEED)
-    let matches = 0
-    for (let done = 0; done < CASES; done += TEXTS) {
-      const {terms, texts} = randomCase(random, Math.min(TEXTS, CASES - done))
-      const automaton = open(terms)
-      for (const text of texts) {
-        for (const name of Object.keys(properties)) if (!holds(name, automaton, terms, text)) report(name, {terms, text})
-        matches += automaton.findAll(text).length
+  it.each(KINDS)(
+    'hold every property: %s',
+    (_, boundaries) => {
+      console.log(`SEED=${SEED} CASES=${CASES}`)
+      const random = new Random(SEED)
+      let matches = 0
+      for (let done = 0; done < CASES; done += TEXTS) {
+        const {terms, texts} = randomCase(random, Math.min(TEXTS, CASES - done), boundaries)
+        const automaton = open(terms)
+        for (const text of texts) {
+          for (const name of Object.keys(properties)) if (!holds(name, automaton, terms, text)) report(name, {terms, text})
+          matches += automaton.findAll(text).length
+        }
       }
-    }
-    // Most texts must hold something, else the cases prove little.
-    expect(matches).toBeGreaterThan(CASES)
-  }, 1_800_000)
+      // Most texts must hold something, else the cases prove little.
+      expect(matches).toBeGreaterThan(CASES)
+    },
+    1_800_000,
+  )
 })
 
 /** Texts with a blank line between them are one text: nothing matches across it, and nothing beyond it decides. */
 describe(`${LONG_TEXTS} long random texts, SEED=${SEED}`, () => {
-  it('hold the matches of their parts', () => {
-    const random = new Random(SEED + 1)
-    for (let done = 0; done < LONG_TEXTS; done++) {
-      const {terms, texts} = randomCase(random, 500)
-      const automaton = open(terms)
-      const whole = texts.join('\n\n')
-      const ours = automaton.findAll(whole).map(plain)
-      const stepper = automaton.stepper()
-      const streamed = [...pieces(whole, 1000).flatMap(piece => stepper.push(piece)), ...stepper.end()].map(plain)
-      let at = 0
-      const defined = texts.flatMap(text => {
-        const found = define(terms, text).map(m => ({...m, start: m.start + at, end: m.end + at}))
-        at += text.length + 2
-        return found
-      })
-      for (const [name, found] of [
-        ['findAll', ours],
-        ['stepper', streamed],
-      ] as const) {
-        const wrong = defined.findIndex((m, i) => JSON.stringify(m) !== JSON.stringify(found[i]))
-        if (wrong >= 0 || found.length !== defined.length) {
-          expect.fail(`${name}: SEED=${SEED}, text ${done}, match ${wrong}: ${visible([terms, found[wrong], defined[wrong]])}`)
+  it.each(KINDS)(
+    'hold the matches of their parts: %s',
+    (_, boundaries) => {
+      const random = new Random(SEED + 1)
+      for (let done = 0; done < LONG_TEXTS; done++) {
+        const {terms, texts} = randomCase(random, 500, boundaries)
+        const automaton = open(terms)
+        const whole = texts.join('\n\n')
+        const ours = automaton.findAll(whole).map(plain)
+        const inPieces = streamed(automaton.stepper(), pieces(whole, 1000)).map(plain)
+        let at = 0
+        const defined = texts.flatMap(text => {
+          const found = define(terms, text).map(m => ({...m, start: m.start + at, end: m.end + at}))
+          at += text.length + 2
+          return found
+        })
+        for (const [name, found] of [
+          ['findAll', ours],
+          ['stepper', inPieces],
+        ] as const) {
+          const wrong = defined.findIndex((m, i) => JSON.stringify(m) !== JSON.stringify(found[i]))
+          if (wrong >= 0 || found.length !== defined.length) {
+            expect.fail(`${name}: SEED=${SEED}, text ${done}, match ${wrong}: ${visible([terms, found[wrong], defined[wrong]])}`)
+          }
         }
       }
-    }
-  }, 600_000)
+    },
+    600_000,
+  )
 })
+
+const streamed = (stepper: Stepper, chunks: readonly string[]): Match[] => [
+  ...chunks.flatMap(chunk => stepper.push(chunk)),
+  ...stepper.end(),
+]
 
 const pieces = (text: string, length: number): string[] =>
   Array.from({length: Math.ceil(text.length / length)}, (_, i) => text.slice(i * length, (i + 1) * length))
