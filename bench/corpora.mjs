@@ -1,60 +1,69 @@
 /**
- * Terms and texts of the benchmark. Both come from Debian packages, are read where they are installed, and are never
- * copied into the project: `apt-get install wordnet-base git-doc`. Where a package is absent, its cases are skipped by name.
+ * Terms and texts of the benchmark, read where they are installed and never copied into the project. English comes from
+ * Debian packages (`apt-get install wordnet-base wamerican-insane git-doc`), Chinese from the CNCF glossary beside the
+ * project. Where a source is absent, its cases are skipped by name.
  */
 import {existsSync, readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
+import {fileURLToPath} from 'node:url'
+import {generator, shuffled} from './random.mjs'
 
 const WORDNET = '/usr/share/wordnet'
 const GIT_DOC = '/usr/share/doc/git/html'
+const INSANE = '/usr/share/dict/american-english-insane'
+const CHINESE = fileURLToPath(new URL('../../shared/corpora/cncf-glossary/content/zh-cn', import.meta.url))
 const PARTS = ['noun', 'verb', 'adj', 'adv']
 
-/** 32-bit generator (mulberry32): the same numbers on every machine, so that a run can be repeated exactly. */
-function generator(seed) {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+/** ASCII that begins with a letter or digit, at most 60 characters, and no comma: in an entry a comma separates terms. */
+const PLAIN = /^[a-z0-9][ -+\--~]{0,59}$/
 
-function shuffled(items, seed) {
-  const random = generator(seed)
-  const result = [...items]
-  for (let i = result.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1))
-    ;[result[i], result[j]] = [result[j], result[i]]
-  }
-  return result
-}
-
-/** Every lemma of WordNet that is ASCII and begins with a letter or digit: lower case, spaces for underscores, shuffled. */
-export function wordnetTerms() {
+/** Every lemma of WordNet: lower case, spaces for underscores, shuffled. */
+function wordnet() {
   if (!existsSync(join(WORDNET, 'index.noun'))) return undefined
   const terms = new Set()
   for (const part of PARTS) {
     for (const line of readFileSync(join(WORDNET, `index.${part}`), 'latin1').split('\n')) {
       if (line.startsWith('  ')) continue // the licence, which stands before the index
       const term = line.slice(0, line.indexOf(' ')).replaceAll('_', ' ').toLowerCase()
-      if (/^[a-z0-9][ -~]*$/.test(term)) terms.add(term)
+      if (PLAIN.test(term)) terms.add(term)
     }
   }
   return shuffled([...terms].sort(), 1)
 }
 
+/** WordNet first, then the words of the largest American list that it lacks: a smaller set is always part of a larger one. */
+function english() {
+  const lemmas = wordnet()
+  if (lemmas === undefined || !existsSync(INSANE)) return lemmas
+  const known = new Set(lemmas)
+  const words = new Set(readFileSync(INSANE, 'utf8').toLowerCase().split('\n'))
+  const others = [...words].filter(word => PLAIN.test(word) && !known.has(word) && !word.endsWith("'s"))
+  return [...lemmas, ...shuffled(others.sort(), 4)]
+}
+
+/** Runs of two to six Han characters as they stand in the Chinese text: real words and pieces of words, which overlap. */
+function han() {
+  const text = texts.chinese.read()
+  if (text === undefined) return undefined
+  const terms = new Set()
+  for (const [run] of text.matchAll(/\p{Script=Han}+/gu))
+    for (let start = 0; start < run.length; start++)
+      for (let length = 2; length <= 6 && start + length <= run.length; length++) terms.add(run.slice(start, start + length))
+  return shuffled([...terms].sort(), 5)
+}
+
+const words = {english, han}
+
+/** `count` terms of a list; undefined where its package is absent or the list is shorter than that. */
+export function termsOf(count, list = 'english') {
+  const terms = words[list]()?.slice(0, count)
+  return terms?.length === count ? terms : undefined
+}
+
 const texts = {
   'git-doc': {
-    what: "Git's manual pages as plain text (Debian package git-doc): prose, options, command lines",
-    read() {
-      if (!existsSync(GIT_DOC)) return undefined
-      const files = readdirSync(GIT_DOC).filter(name => name.endsWith('.txt'))
-      return files
-        .sort()
-        .map(name => readFileSync(join(GIT_DOC, name), 'utf8'))
-        .join('\n')
-    },
+    what: "Git's manual pages as plain text (Debian package git-doc), anything beyond ASCII replaced by a space: prose, options, command lines",
+    read: () => gitDoc()?.replace(/[^\x00-\x7f]/g, ' '),
   },
   glosses: {
     what: 'the definitions in WordNet itself (Debian package wordnet-base): almost every word of them is a term of the full list',
@@ -65,20 +74,55 @@ const texts = {
       return shuffled(glosses, 2).join('\n')
     },
   },
+  typographic: {
+    what: 'the same pages with typographic quotes, apostrophes and dashes, and with the accents that the word list knows (résumé, naïve)',
+    read: () => typographic(gitDoc()),
+  },
+  chinese: {
+    what: 'the Chinese CNCF glossary (Apache-2.0), repeated to size',
+    read() {
+      if (!existsSync(CHINESE)) return undefined
+      const pages = readdirSync(CHINESE).filter(name => name.endsWith('.md'))
+      return pages
+        .sort()
+        .map(name => readFileSync(join(CHINESE, name), 'utf8'))
+        .join('\n')
+        .normalize('NFC')
+    },
+  },
+}
+
+function gitDoc() {
+  if (!existsSync(GIT_DOC)) return undefined
+  const files = readdirSync(GIT_DOC).filter(name => name.endsWith('.txt'))
+  return files
+    .sort()
+    .map(name => readFileSync(join(GIT_DOC, name), 'utf8'))
+    .join('\n')
+}
+
+function typographic(text) {
+  if (text === undefined || !existsSync(INSANE)) return undefined
+  const accented = new Map()
+  for (const word of readFileSync(INSANE, 'utf8').split('\n'))
+    if (/^[a-zà-ÿ]+$/.test(word) && !/^[a-z]+$/.test(word)) accented.set(word.normalize('NFD').replace(/\p{M}/gu, ''), word)
+  return text
+    .replace(/[a-z]{4,}/g, word => accented.get(word) ?? word)
+    .replace(/(\w)'(\w)/g, '$1’$2')
+    .replace(/"([^"\n]*)"/g, '“$1”')
+    .replace(/ -- /g, ' — ')
 }
 
 export const describeText = name => texts[name].what
 
-/** The first `chars` characters of a text, anything beyond ASCII replaced by a space; undefined where its package is absent. */
-export function asciiText(name, chars) {
-  return texts[name]
-    .read()
-    ?.slice(0, chars)
-    .replace(/[^\x00-\x7f]/g, ' ')
+/** The first `chars` characters of a text, which is repeated where it is shorter; undefined where its source is absent. */
+export function textOf(name, chars) {
+  const text = texts[name].read()
+  return text?.repeat(Math.ceil(chars / text.length)).slice(0, chars)
 }
 
 /** `count` slices of `length` characters, at places that the generator chooses. */
-export function messages(text, count, length) {
+export function slices(text, count, length) {
   const random = generator(3)
   return Array.from({length: count}, () => {
     const start = Math.floor(random() * (text.length - length))
@@ -92,10 +136,8 @@ export function entriesOf(terms, perEntry) {
   for (let i = 0; i < terms.length; i += perEntry) {
     const [title, ...synonyms] = terms.slice(i, i + perEntry)
     const id = `e${String(sources.length).padStart(6, '0')}`
-    const text = `---\nid: ${id}\n---\n# ${title}\n\nAn entry of the benchmark.\n\nsynonyms:: ${synonyms.map(escapeComma).join(', ')}\n`
+    const text = `---\nid: ${id}\n---\n# ${title}\n\nAn entry of the benchmark.\n\nsynonyms:: ${synonyms.join(', ')}\n`
     sources.push({path: `${id}.md`, text})
   }
   return sources
 }
-
-const escapeComma = term => term.replaceAll(',', '\\,')

@@ -1,30 +1,52 @@
+import {isWordAt} from './spans.mjs'
+
 /**
  * Engines differ in what a whole word is. A benchmark that only compared counts would hide a wrong engine behind that, so
  * every span that only one side found must have a reason, tested on the text; one span without a reason and the engine's
  * time does not count.
  */
 
-const isWord = char => char !== undefined && /[A-Za-z0-9_]/.test(char)
-
 /** Reasons that Kanon's rules give: docs/matching.md. `s` is the span, `terms` the set of terms in lower case. */
 const kanonReasons = {
   'a gap that is a line break, several spaces or a hyphen': (text, s, terms, ours) => ours && !terms.has(surface(text, s)),
   'joined to its neighbour by . @ , : or a hyphen': (text, s) => joinedBefore(text, s[0]) || joinedAfter(text, s[1]),
-  'a contraction': (text, s) => text[s[0] - 1] === "'" || text[s[1]] === "'",
-  'an edge that is punctuation': (text, s) => !isWord(text[s[0]]) || !isWord(text[s[1] - 1]),
+  'a contraction': (text, s) => APOSTROPHE.test(text[s[0] - 1] ?? '') || APOSTROPHE.test(text[s[1]] ?? ''),
+  'an edge that is punctuation': punctuationEdge,
 }
 
 const regexpReasons = {
-  '`\\b` after punctuation wants a letter behind it': (text, s) => !isWord(text[s[1] - 1]),
+  'punctuation at its edge: the boundary of the pattern looks at the neighbour alone': punctuationEdge,
+}
+
+/** `\b` knows ASCII alone: it sees an edge of a word beside é, and none behind it. */
+const asciiReasons = {
+  ...regexpReasons,
+  '`\\b` is ASCII': (text, s) => [s[0] - 1, s[0], s[1] - 1, s[1]].some(at => text.charCodeAt(at) > 127 && isWordAt(text, at)),
+}
+
+const modernReasons = {
+  'punctuation at its edge': punctuationEdge,
 }
 
 const surface = (text, [start, end]) => text.slice(start, end).toLowerCase()
-const JOINER = /[.@,:-]/
-const joinedBefore = (text, at) =>
-  JOINER.test(text[at - 1] ?? ' ') && (isWord(text[at - 2]) || (text[at - 1] === '.' && /^[\s([{"']?$/.test(text[at - 2] ?? '')))
-const joinedAfter = (text, at) => JOINER.test(text[at] ?? ' ') && isWord(text[at + 1])
+const JOINER = /[.@,:\-\u2010\u2011]/
+const APOSTROPHE = /['’]/
 
-export const reasonsFor = {kanon: kanonReasons, regexp: regexpReasons, none: {}}
+function punctuationEdge(text, [start, end]) {
+  return !isWordAt(text, start) || !isWordAt(text, end - 1)
+}
+
+const joinedBefore = (text, at) =>
+  JOINER.test(text[at - 1] ?? ' ') && (isWordAt(text, at - 2) || (text[at - 1] === '.' && /^[\s([{"'“‘]?$/.test(text[at - 2] ?? '')))
+const joinedAfter = (text, at) => JOINER.test(text[at] ?? ' ') && isWordAt(text, at + 1)
+
+export const reasonsFor = {
+  kanon: kanonReasons,
+  regexpAscii: asciiReasons,
+  regexpUnicode: regexpReasons,
+  modernBoundary: modernReasons,
+  none: {},
+}
 
 /** Counts of the differences by reason, and the first span that has none. */
 export function explainDifferences(expected, got, text, terms, reasons) {

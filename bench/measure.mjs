@@ -17,14 +17,55 @@ export function milliseconds(work) {
   return elapsed
 }
 
-/** Milliseconds per engine and round: each round runs every engine once, in turn; the first round warms up and is dropped. */
-export function interleaved(runners, rounds) {
-  const times = runners.map(() => [])
+const WARM_UP_MS = 300
+const LEAST_MS = 20
+
+/** Runs a matcher until it is warm, and says how many searches make a time that the clock can tell. */
+async function warmUp(matcher, text) {
+  if (matcher.measure !== undefined) return 1
+  let searches = 0
+  const start = performance.now()
+  while (performance.now() - start < WARM_UP_MS) {
+    matcher.search(text)
+    searches++
+  }
+  return Math.ceil((LEAST_MS * searches) / WARM_UP_MS)
+}
+
+/**
+ * Milliseconds of wall and of CPU time that one search takes. CPU time counts every thread of the process (so the garbage
+ * collector too) and not what other programs on the machine take: engines are ranked by it.
+ */
+async function timed(matcher, text, searches) {
+  if (matcher.measure !== undefined) return matcher.measure()
+  globalThis.gc?.({type: 'minor'}) // one engine's garbage must not be swept up in another's time
+  const cpu = process.cpuUsage()
+  const wall = milliseconds(() => {
+    let result
+    for (let i = 0; i < searches; i++) result = matcher.search(text)
+    return result
+  })
+  const {user, system} = process.cpuUsage(cpu)
+  return {wall: wall / searches, cpu: (user + system) / 1_000 / searches}
+}
+
+/** The medians of each matcher: it is warmed up, then each round runs every one once, in turn; the first round is dropped. */
+export async function interleaved(matchers, text, rounds) {
+  const searches = []
+  for (const matcher of matchers) searches.push(await warmUp(matcher, text))
+  const times = matchers.map(() => [])
   for (let round = 0; round <= rounds; round++) {
-    for (const [i, run] of runners.entries()) {
-      const elapsed = milliseconds(run)
-      if (round > 0) times[i].push(elapsed)
+    for (const [i, matcher] of matchers.entries()) {
+      const time = await timed(matcher, text, searches[i])
+      if (round > 0) times[i].push(time)
     }
   }
-  return times
+  return times.map(list => ({wall: median(list.map(time => time.wall)), cpu: median(list.map(time => time.cpu))}))
+}
+
+/** Bytes that are in use once everything that can be collected is: needs `--expose-gc`. */
+export function bytesInUse() {
+  for (let i = 0; i < 3; i++) globalThis.gc()
+  const {heapUsed, external} = process.memoryUsage()
+  return heapUsed + external
 }

@@ -1,73 +1,104 @@
 /** Results as markdown, for the terminal and for docs/benchmarks.md alike. */
 import {arch, cpus, loadavg} from 'node:os'
-import {build, recall, worst} from './cases.mjs'
+import {build as buildCase, messages as messageCase, recallTarget, worst as worstCase} from './cases.mjs'
 import {describeText} from './corpora.mjs'
 
 const verdict = held => (held ? 'held' : '**missed**')
+const whole = value => Math.round(value).toLocaleString('en')
+const capital = text => text[0].toUpperCase() + text.slice(1)
 
 export function environment(rounds) {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'
-  return `Node ${process.versions.node}, ${arch()}, ${cpus().length} × ${model}; medians of ${rounds} interleaved rounds after one to warm up; load average at the start ${loadavg()[0].toFixed(1)}.\n`
+  const load = loadavg()[0].toFixed(1)
+  return `Node ${process.versions.node}, ${arch()}, ${cpus().length} × ${model}; medians of ${rounds} interleaved rounds after one to warm up; load average at the start ${load}.\n`
 }
 
-export function scanReport(result) {
-  const {spec, chars, expected, rows} = result
+export function scanReport({spec, chars, expected, rows}) {
+  const done = rows.filter(row => row.out === undefined)
+  const left = rows.filter(row => row.out !== undefined)
   return [
     `### ${spec.name}\n`,
-    `${spec.terms.toLocaleString('en')} terms over ${chars.toLocaleString('en')} characters: ${describeText(spec.text)}. The naive definition finds ${expected.toLocaleString('en')} whole words. ${capital(spec.why)}.\n`,
-    '| engine | million characters/s | Kanon is … times as fast | target | matches | checksum |',
-    '|---|--:|--:|---|--:|---|',
-    ...rows.map(scanRow),
+    `${capital(spec.why)}: ${whole(spec.terms)} terms over ${whole(chars)} characters, ${describeText(spec.text)}. The naive definition finds ${whole(expected)}.\n`,
+    '| engine | M chars/s CPU | (wall) | Kanon is … times as fast | target | matches | checksum | what it does less |',
+    '|---|--:|--:|--:|---|--:|---|---|',
+    ...done.map(scanRow),
     '',
-    ...rows.flatMap(differenceLines),
+    ...(left.length === 0 ? [] : [`Left out: ${left.map(row => `${row.name} (${row.out})`).join('; ')}.\n`]),
+    ...done.flatMap(differenceLines),
+    '',
   ].join('\n')
 }
 
 function scanRow(row) {
-  const cells = [row.engine.name, ...speedCells(row), row.count.toLocaleString('en'), row.checksum]
-  return `| ${cells.join(' | ')} |`
+  return `| ${[row.name, ...speedCells(row), whole(row.count), row.checksum, row.less].join(' | ')} |`
 }
 
 function speedCells(row) {
-  if (row.wrong !== undefined) return ['wrong', '', '']
+  if (row.wrong !== undefined) return ['wrong', '', '', '']
   const target = row.target === undefined ? '' : `≥ ${row.target}: ${verdict(row.ratio >= row.target)}`
-  return [row.speed.toFixed(1), row.ratio.toFixed(2), target]
+  return [significant(row.speed), significant(row.wallSpeed), row.ratio.toFixed(2), target]
 }
+
+const significant = value => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
 
 function differenceLines(row) {
-  if (row.wrong !== undefined) return [`- ${row.engine.name} is wrong: ${row.wrong}`]
+  if (row.wrong !== undefined) return [`- ${row.name} is wrong: ${row.wrong}`]
   const counts = Object.entries(row.differences).map(([reason, count]) => `${count} × ${reason}`)
-  return counts.length === 0 ? [] : [`- ${row.engine.name} differs from the naive definition in ${counts.join('; ')}.`]
+  return counts.length === 0 ? [] : [`- ${row.name} differs from the naive definition in ${counts.join('; ')}.`]
 }
 
-const capital = text => text[0].toUpperCase() + text.slice(1)
-
-export function singleReport({recalled, built, worstSpeed}) {
+export function buildReport({entries, terms, seconds, bytes, bytesPerTerm, open, openUnchecked}) {
   return [
-    '### Kanon alone\n',
+    '### Kanon: build and open\n',
     '| what | measured | target |',
     '|---|--:|---|',
-    ...(recalled === undefined ? [] : recallRows(recalled)),
-    ...(built === undefined ? [] : buildRows(built)),
-    `| a term of 64 tokens on its worst text | ${worstSpeed.toFixed(1)} million characters/s | ≥ ${worst.megabytesPerSecond}: ${verdict(worstSpeed >= worst.megabytesPerSecond)} |`,
+    `| ${whole(terms)} terms in ${whole(entries)} entries: source texts to artifact | ${seconds.toFixed(2)} s | < ${buildCase.seconds}: ${verdict(seconds < buildCase.seconds)} |`,
+    `| token automaton, bytes a term | ${bytesPerTerm.toFixed(1)} | < ${buildCase.bytesPerTerm}: ${verdict(bytesPerTerm < buildCase.bytesPerTerm)} |`,
+    `| whole artifact: entries, texts, places, automaton | ${(bytes / 1e6).toFixed(1)} MB | |`,
+    `| open it, checked | ${open.toFixed(1)} ms | |`,
+    `| open it with \`check: false\` | ${openUnchecked.toFixed(1)} ms | |`,
     '',
   ].join('\n')
 }
 
-function recallRows({found, p50, p99, p999}) {
-  const what = `recall, ${recall.length} characters, ${recall.terms.toLocaleString('en')} terms (${found.toFixed(1)} entries each)`
-  return [
-    `| ${what}, p50 | ${p50.toFixed(1)} µs | < ${recall.p50}: ${verdict(p50 < recall.p50)} |`,
-    `| the same, p99 | ${p99.toFixed(1)} µs | < ${recall.p99}: ${verdict(p99 < recall.p99)} |`,
-    `| the same, p99.9 | ${p999.toFixed(1)} µs | |`,
-  ]
+export function worstReport({speed}) {
+  const least = worstCase.megabytesPerSecond
+  return `A term of 64 tokens on its worst text: ${speed.toFixed(1)} million characters/s of CPU time (target ≥ ${least}: ${verdict(speed >= least)}).\n`
 }
 
-function buildRows({entries, terms, seconds, bytes, bytesPerTerm}) {
-  const what = `${terms.toLocaleString('en')} terms in ${entries.toLocaleString('en')} entries`
+export function messagesReport({terms, rows}) {
   return [
-    `| ${what}: source texts to artifact | ${seconds.toFixed(2)} s | < ${build.seconds}: ${verdict(seconds < build.seconds)} |`,
-    `| token automaton, bytes a term | ${bytesPerTerm.toFixed(1)} | < ${build.bytesPerTerm}: ${verdict(bytesPerTerm < build.bytesPerTerm)} |`,
-    `| whole artifact | ${(bytes / 1_000_000).toFixed(1)} MB | |`,
+    `### Messages of ${messageCase.length} characters, ${whole(terms)} terms\n`,
+    `Microseconds of one call (wall time), p50 and p99 of ${whole(messageCase.count)} messages, engines in alternating blocks.\n`,
+    '| engine | p50 | p99 | p50 against `recall` | target |',
+    '|---|--:|--:|--:|---|',
+    ...rows.map(row => messageRow(row, rows[0], terms)),
+    '',
+  ].join('\n')
+}
+
+function messageRow(row, ours, terms) {
+  const targets = [
+    `p50 < ${recallTarget.p50}: ${verdict(row.p50 < recallTarget.p50)}`,
+    `p99 < ${recallTarget.p99}: ${verdict(row.p99 < recallTarget.p99)}`,
   ]
+  const target = row === ours && terms === recallTarget.terms ? targets.join(', ') : ''
+  const calls = row.calls < messageCase.count ? ` (${row.calls} calls)` : ''
+  return `| ${row.name}${calls} | ${row.p50.toFixed(1)} | ${row.p99.toFixed(1)} | ${(row.p50 / ours.p50).toFixed(2)} | ${target} |`
+}
+
+export function costReport(terms, rows) {
+  return [
+    `### Build, memory, load: ${whole(terms)} terms\n`,
+    'From terms (Kanon: from source texts) to a matcher that has searched; bytes that stay in memory (Kanon: the whole artifact with entries, texts and places); loading what was stored, where an engine can store at all.\n',
+    '| engine | build s | bytes a term | load ms | stored MB |',
+    '|---|--:|--:|--:|--:|',
+    ...rows.filter(row => row.out === undefined).map(costRow),
+    '',
+  ].join('\n')
+}
+
+function costRow({name, seconds, bytesPerTerm, load, stored}) {
+  const stores = load === undefined ? ['builds again', ''] : [load.toFixed(1), (stored / 1e6).toFixed(1)]
+  return `| ${[name, seconds.toFixed(2), whole(bytesPerTerm), ...stores].join(' | ')} |`
 }

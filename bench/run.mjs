@@ -1,29 +1,71 @@
 /**
- * The benchmark: `npm run bench`. Prints markdown; `--quick` runs fewer rounds, `--only TEXT` the throughput cases whose
- * name holds TEXT, `--write` puts the report into docs/benchmarks.md. It exits 1 where an engine is wrong, not where a
- * target is missed: that depends on the machine, and a person should look.
+ * The benchmark: `npm run bench` prints the small tables as markdown, `npm run bench -- --full` all of them. `--only TEXT` runs
+ * the throughput cases whose name holds TEXT, `--write` puts report and picture into docs/. It exits 1 where an engine is
+ * wrong, not where a target is missed: that depends on the machine, and a person should look.
  */
+import {spawnSync} from 'node:child_process'
 import {readFileSync, writeFileSync} from 'node:fs'
+import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
-import {rounds, scans} from './cases.mjs'
-import {environment, scanReport, singleReport} from './report.mjs'
-import {runScan} from './scan.mjs'
-import {measureBuild, measureRecall, measureWorst} from './single.mjs'
+import {costs, messages, rounds, scans} from './cases.mjs'
+import {bundle} from './library.mjs'
+import {picture} from './picture.mjs'
+import {buildReport, costReport, environment, messagesReport, scanReport, worstReport} from './report.mjs'
 
-const {values: options} = parseArgs({options: {quick: {type: 'boolean'}, only: {type: 'string'}, write: {type: 'boolean'}}})
-const count = options.quick ? rounds.quick : rounds.full
+const {values: options} = parseArgs({options: {full: {type: 'boolean'}, only: {type: 'string'}, write: {type: 'boolean'}}})
+const LONGEST_MS = 300_000
+const count = options.full ? rounds.full : rounds.quick
+const parts = []
 
-const parts = [environment(count)]
-say(parts[0])
-if (options.only === undefined)
-  add(singleReport({recalled: measured(measureRecall, 'recall'), built: measured(measureBuild, 'build'), worstSpeed: measureWorst()}))
-for (const spec of scans.filter(spec => spec.name.includes(options.only ?? ''))) {
-  const result = measured(() => runScan(spec, count), spec.name)
-  if (result === undefined) continue
-  add(scanReport(result))
-  if (result.rows.some(row => row.wrong !== undefined)) process.exitCode = 1
+await bundle()
+add(environment(count))
+if (options.only === undefined) measureAround()
+const results = scans.filter(isChosen).map(spec => report(`scan ${spec.name}`, ['scan', spec.name, count], scanReport))
+if (results.some(result => result?.rows.some(row => row.wrong !== undefined))) process.exitCode = 1
+if (options.write) writeReport()
+
+function isChosen(spec) {
+  return options.only === undefined ? options.full || spec.quick : spec.name.includes(options.only)
 }
-if (options.write) writeReport(parts.join('\n'))
+
+/** All that is no throughput. */
+function measureAround() {
+  report('build', ['build'], buildReport)
+  report('worst text', ['worst'], worstReport)
+  for (const size of options.full ? messages.sizes : messages.quick) report(`messages ${size}`, ['messages', size], messagesReport)
+  for (const size of options.full ? costs.sizes : costs.quick) {
+    const rows = (measured('engines', ['engines', '', size]) ?? []).map(name => measured(`cost ${name}`, ['cost', name, size]))
+    if (rows.every(row => row !== undefined)) add(costReport(size, rows))
+  }
+}
+
+/** One measurement in its own process. Undefined, and said so, where a corpus is absent or it took too long. */
+function measured(name, args) {
+  const one = fileURLToPath(new URL('one.mjs', import.meta.url))
+  const command = ['--expose-gc', '--max-old-space-size=8192', one, ...args.map(String)]
+  const {stdout, status, error} = spawnSync(process.execPath, command, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: LONGEST_MS,
+  })
+  if (error !== undefined || status !== 0) {
+    process.exitCode = 1
+    say(`Failed: ${name} (${error?.code ?? `exit ${status}`}).\n`)
+    return undefined
+  }
+  const result = JSON.parse(stdout) ?? undefined
+  if (result === undefined)
+    say(
+      `Skipped ${name}: it reads wordnet-base, wamerican-insane and git-doc (Debian packages), Chinese the CNCF glossary beside the project.\n`,
+    )
+  return result
+}
+
+function report(name, args, print) {
+  const result = measured(name, args)
+  if (result !== undefined) add(print(result))
+  return result
+}
 
 function add(part) {
   parts.push(part)
@@ -34,18 +76,28 @@ function say(text) {
   process.stdout.write(`${text}\n`)
 }
 
-/** Undefined means that a corpus is not installed: said once per case, so that a short report is not taken for a whole one. */
-function measured(measure, name) {
-  const result = measure()
-  if (result === undefined)
-    say(`Skipped ${name}: it reads the Debian packages wordnet-base and git-doc (apt-get install wordnet-base git-doc).\n`)
-  return result
-}
-
 /** The report stands between two marks; what is written around it by hand stays. */
-function writeReport(report) {
+function writeReport() {
   const path = new URL('../docs/benchmarks.md', import.meta.url)
   const [before, rest] = readFileSync(path, 'utf8').split('<!-- report -->\n')
   const after = rest.slice(rest.indexOf('<!-- end of report -->'))
-  writeFileSync(path, `${before}<!-- report -->\n${report}${after}`)
+  writeFileSync(path, `${before}<!-- report -->\n${parts.join('\n')}${after}`)
+  const series = seriesOf(results.filter(result => result?.spec.text === 'git-doc' && result.spec.engines === undefined))
+  if (series.length > 0)
+    writeFileSync(
+      new URL('../docs/benchmarks.svg', import.meta.url),
+      picture(series, 'Whole words, folded, leftmost-longest, on ASCII English'),
+    )
+}
+
+/** The speeds of each engine that does the whole work, over the number of terms. */
+function seriesOf(found) {
+  const series = new Map()
+  for (const {spec, rows} of found) {
+    for (const row of rows) {
+      if (row.speed === undefined || row.name.includes('`count`')) continue
+      series.set(row.name, [...(series.get(row.name) ?? []), [spec.terms, row.speed]])
+    }
+  }
+  return [...series].map(([name, points]) => ({name, points}))
 }

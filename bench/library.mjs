@@ -1,0 +1,17 @@
+/** Kanon as published, bundled into a private folder: a benchmark must not depend on when somebody last built `dist/`. */
+import {fileURLToPath} from 'node:url'
+import {build} from 'tsdown'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+export const cache = `${root}node_modules/.cache/bench/`
+
+export async function bundle() {
+  const entry = {compiler: 'compiler/index.ts', matcher: 'src/matcher/index.ts'}
+  const how = {format: 'esm', platform: 'node', target: 'node20', fixedExtension: false, dts: false, clean: true, logLevel: 'error'}
+  await build({config: false, cwd: root, entry, outDir: `${cache}kanon`, ...how})
+}
+
+/** What `kanon/compiler` and `kanon/matcher` export, in one object; `bundle` must have run. */
+export async function kanonLibrary() {
+  return {...(await import(`${cache}kanon/compiler.js`)), ...(await import(`${cache}kanon/matcher.js`))}
+}

@@ -1,0 +1,25 @@
+/**
+ * One measurement in a process of its own, started by run.mjs: what one case leaves on the heap, or how it warms up the
+ * compiler, must not touch the next. Arguments: kind, name, a number (of rounds or of terms). Prints the result as JSON.
+ */
+import {scans} from './cases.mjs'
+import {costEngines, runCost} from './cost.mjs'
+import {runMessages} from './messages.mjs'
+import {runScan} from './scan.mjs'
+import {runBuild, runWorst} from './single.mjs'
+
+const kinds = {
+  build: () => runBuild(),
+  worst: () => runWorst(),
+  cost: (name, terms) => runCost(name, terms),
+  engines: (_, terms) => costEngines(terms),
+  messages: name => runMessages(Number(name)),
+  scan: (name, rounds) =>
+    runScan(
+      scans.find(spec => spec.name === name),
+      rounds,
+    ),
+}
+
+const [kind, name, number] = process.argv.slice(2)
+process.stdout.write(JSON.stringify((await kinds[kind](name, Number(number))) ?? null))
