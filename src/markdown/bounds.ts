@@ -1,19 +1,20 @@
 /**
  * Keeps a markdown parse linear. The parser works for the square of the number of delimiters in a paragraph and of quotation marks
- * in a line, and costs about a second for a megabyte; prose comes nowhere near these limits, hostile and generated text does.
+ * in a line, and costs some seconds for a megabyte of tiny blocks; prose comes nowhere near these limits, hostile and generated text does.
  */
 export const LIMITS = {
   /** A longer line is parsed up to `lineHead`; the rest is read as text of the block in which the head ends. */
   line: 10_000,
   lineHead: 1_000,
   /** Delimiters in one run of lines without a blank line; further ones are ordinary characters. */
-  delimiters: 3_000,
+  delimiters: 1_000,
   /** Nested block quotes; further marks are ordinary characters. */
   quotes: 50,
   /** Files are parsed in parts of about this size, each from a line on which no block can be open. */
   part: 262_144,
-  /** A longer run of lines without a blank line is cut at an unindented line, or at any when it is twice as long. */
-  run: 32_768,
+  /** A longer run of lines without a blank line is cut where an item, row or quotation begins; at any unindented line when it is twice
+   *  as long, at any line when it is four times as long. */
+  run: 4_096,
 } as const
 
 /** Inert to the parser: a letter of no script, in no marker. */
@@ -105,8 +106,11 @@ export function partStarts(text: string): number[] {
 /** Before a line, where `run` units stand since the last blank line and `part` since the last cut. */
 function mayCut(line: string, run: number, part: number): boolean {
   if (run === 0) return part >= LIMITS.part && /^\S/.test(line)
-  return run >= 2 * LIMITS.run || (run >= LIMITS.run && /^\S/.test(line))
+  return run >= 4 * LIMITS.run || (run >= 2 * LIMITS.run && /^\S/.test(line)) || (run >= LIMITS.run && STARTS_BLOCK.test(line))
 }
+
+/** An item of a list, a row of a table, a quotation or a heading: no term reaches over the line break before it. */
+const STARTS_BLOCK = /^(?:[-*+>] |\||#{1,6} |\d{1,9}[.)] )/
 
 function opened(line: string): RegExp | undefined {
   const fence = FENCE.exec(line)
