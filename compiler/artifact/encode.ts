@@ -104,7 +104,12 @@ function encodeTerms(lexicon: Lexicon, strings: StringPool): Uint32Array {
     const plain = !term.exact && !/[-\s'\u2010\u2011\u2019]/.test(normal)
     const boundary = term.boundary === 'prefix' ? Flag.Prefix : term.boundary === 'none' ? Flag.None : 0
     out[at + Field.Flags] =
-      (term.exact ? Flag.Exact : 0) | gap | boundary | (plain ? Flag.Plain : 0) | (ORIGINS.indexOf(term.origin) << Flag.OriginShift)
+      (term.exact ? Flag.Exact : 0) |
+      gap |
+      boundary |
+      (plain ? Flag.Plain : 0) |
+      (term.preferred ? Flag.Preferred : 0) |
+      (ORIGINS.indexOf(term.origin) << Flag.OriginShift)
     out[at + Field.Line] = term.line
     out[at + Field.Column] = term.column
   })

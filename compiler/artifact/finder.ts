@@ -67,14 +67,21 @@ export class Finder {
     const {start, end} = search
     const {tables} = this.artifact
     if (search.value < 0 && search.unitTerms.length === 0) return {start, end, terms: [withoutTop(search.value)]}
-    const holding: {id: number; order: number; rank: number}[] = []
+    let holding: {id: number; order: number; rank: number; preferred: boolean}[] = []
     for (const id of spanTerms(tables, search)) {
       const hold = search.acceptor.holds(id, start, end)
       if (hold === Hold.No) continue
       const at = id * TERM_WORDS
-      const origin = (tables.terms[at + Field.Flags] >> Flag.OriginShift) & Flag.OriginMask
-      holding.push({id, order: hold === Hold.Variant || origin > 1 ? 2 : origin, rank: tables.terms[at + Field.Rank]})
+      const flags = tables.terms[at + Field.Flags]
+      const origin = (flags >> Flag.OriginShift) & Flag.OriginMask
+      holding.push({
+        id,
+        order: hold === Hold.Variant || origin > 1 ? 2 : origin,
+        rank: tables.terms[at + Field.Rank],
+        preferred: (flags & Flag.Preferred) !== 0,
+      })
     }
+    if (holding.some(one => one.preferred)) holding = holding.filter(one => one.preferred)
     if (holding.length > 1) holding.sort((a, b) => a.order - b.order || a.rank - b.rank || a.id - b.id)
     return {start, end, terms: holding.map(h => h.id)}
   }

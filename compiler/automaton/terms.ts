@@ -31,6 +31,8 @@ export const Flag = {
   None: 64,
   /** Folded symbols decide: no gap, hyphen, apostrophe or exact case to compare. Of terms in the code-unit automaton. */
   Plain: 128,
+  /** Its entry is preferred for it: on a span where it holds, terms without this flag give way. */
+  Preferred: 256,
 } as const
 
 export const ORIGINS = ['title', 'synonym', 'form', 'part'] as const

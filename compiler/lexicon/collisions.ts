@@ -1,27 +1,32 @@
 import {normalText} from '../automaton/accept.ts'
-import {pathKey} from '../automaton/build.ts'
+import {isHyphen} from '../automaton/boundary.ts'
 import {type Diagnostic, diagnostic} from '../diagnostic.ts'
 import type {KgEntry} from '../entry/entry.ts'
+import {foldOf} from '../unicode/unicode.ts'
 import {at, compare, foldedKey, type LexiconTerm, place} from './term.ts'
 
-/** Drops what another entry is preferred for, and reports what stays claimed by two. */
+/**
+ * Marks the terms that their entries are preferred for, and reports what stays claimed by two. A rival keeps its term:
+ * it gives way on the spans where a preferred term holds, and is found where only its own rules hold.
+ */
 export function settle(entries: readonly KgEntry[], claimed: readonly LexiconTerm[], diagnostics: Diagnostic[]): LexiconTerm[] {
   const byKey = new Map<string, LexiconTerm[]>()
   for (const term of claimed) {
-    const same = byKey.get(term.key)
+    const key = gapKey(term.key)
+    const same = byKey.get(key)
     if (same) same.push(term)
-    else byKey.set(term.key, [term])
+    else byKey.set(key, [term])
   }
   const preferred = preferences(entries, byKey, diagnostics)
-  const kept = claimed.filter(term => {
-    const owner = preferred.get(term.key)
-    return owner === undefined || owner === term.entry
-  })
   for (const [key, same] of byKey) if (same.length > 1 && !preferred.has(key)) reportAmbiguity(entries, same, diagnostics)
-  return kept
+  if (preferred.size === 0) return [...claimed]
+  return claimed.map(term => (preferred.get(gapKey(term.key)) === term.entry ? {...term, preferred: true} : term))
 }
 
-/** Surface key → the one entry that is preferred for it. */
+/** Spaces and hyphens are one gap: what a default term finds through one is also claimed by a term with the other. */
+const gapKey = (key: string): string => (key.includes('-') ? key.replaceAll('-', ' ') : key)
+
+/** Gap key of a surface → the one entry that is preferred for it. */
 function preferences(
   entries: readonly KgEntry[],
   byKey: ReadonlyMap<string, LexiconTerm[]>,
@@ -30,7 +35,7 @@ function preferences(
   const asked = new Map<string, {entry: number; line: number; column: number}[]>()
   entries.forEach((entry, entryPlace) => {
     for (const surface of entry.prefer) {
-      const key = foldedKey(normalText(surface.text))
+      const key = gapKey(foldedKey(normalText(surface.text)))
       if (!byKey.get(key)?.some(term => term.entry === entryPlace)) {
         const message = `"${entry.title}" asks to be preferred for "${surface.text}", which is none of its terms`
         diagnostics.push(diagnostic('directive-value', at(entry, surface), message, 'add it to its `synonyms::`, or remove the `prefer::`'))
@@ -59,10 +64,8 @@ function reportAmbiguity(entries: readonly KgEntry[], same: readonly LexiconTerm
   const claims = new Map<number, LexiconTerm[]>()
   for (const term of same) claims.set(term.entry, [...(claims.get(term.entry) ?? []), term])
   if (claims.size < 2) return
-  const clash = (a: LexiconTerm, b: LexiconTerm): boolean =>
-    !(a.exact && b.exact) || pathKey(a.surface) !== pathKey(b.surface) || sameNormal(a, b)
   const involved = [...claims.keys()].filter(mine =>
-    [...claims.keys()].some(other => other !== mine && claims.get(mine)!.some(a => claims.get(other)!.some(b => clash(a, b)))),
+    [...claims.keys()].some(other => other !== mine && claims.get(mine)!.some(a => claims.get(other)!.some(b => shareSpan(a, b)))),
   )
   if (involved.length < 2) return
   const priorities = involved.map(entry => entries[entry].priority).sort((a, b) => b - a)
@@ -76,4 +79,19 @@ function reportAmbiguity(entries: readonly KgEntry[], same: readonly LexiconTerm
   diagnostics.push(diagnostic('ambiguous-term', at(entries[first.entry], first), message, fix))
 }
 
-const sameNormal = (a: LexiconTerm, b: LexiconTerm): boolean => a.normal === b.normal
+/** Is there a text on which both terms hold? They have one gap key; case and gaps may still keep them apart. */
+export function shareSpan(a: LexiconTerm, b: LexiconTerm): boolean {
+  const left = [...a.normal]
+  const right = [...b.normal]
+  if (left.length !== right.length) return false
+  return left.every((char, i) => {
+    const x = char.codePointAt(0)!
+    const y = right[i].codePointAt(0)!
+    if (x === y) return true
+    if (foldOf(x) === foldOf(y)) return !(a.exact && b.exact)
+    if (isHyphen(x) && isHyphen(y)) return a.gap !== 'exact' || b.gap !== 'exact'
+    if (x === 0x20) return a.gap !== 'exact' || b.gap === 'loose'
+    if (y === 0x20) return b.gap !== 'exact' || a.gap === 'loose'
+    return true // the two apostrophes
+  })
+}

@@ -1,6 +1,7 @@
 import {type Diagnostic, diagnostic} from '../diagnostic.ts'
 import type {KgEntry} from '../entry/entry.ts'
 import {Class, classOf} from '../unicode/unicode.ts'
+import {shareSpan} from './collisions.ts'
 import {COMMON_WORDS} from './common-words.ts'
 import type {LexiconTerm} from './term.ts'
 
@@ -46,7 +47,7 @@ function nearTwins(entries: readonly KgEntry[], terms: readonly LexiconTerm[]): 
   for (const [key, same] of byLoose) {
     for (let i = 1; i < same.length; i++) {
       const twin = same.slice(0, i).find(t => t.entry !== same[i].entry)
-      if (twin && same[i].key !== twin.key) report(same[i], twin, 'hyphen or space')
+      if (twin && same[i].key !== twin.key && !shareSpan(same[i], twin)) report(same[i], twin, 'hyphen or space')
       else if (twin && same[i].exact && twin.exact && same[i].surface !== twin.surface) report(same[i], twin, 'case')
     }
     const singular = key.length > 3 && key.endsWith('s') ? byLoose.get(key.slice(0, -1)) : undefined

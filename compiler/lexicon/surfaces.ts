@@ -32,6 +32,7 @@ export function termsOfEntry(entry: KgEntry, entryPlace: number, diagnostics: Di
       origin: term.origin,
       exact,
       boundary: term.boundary,
+      preferred: false,
       gap: term.gap,
       line: term.line,
       column: term.column,

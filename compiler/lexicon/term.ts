@@ -14,6 +14,8 @@ export interface LexiconTerm extends Pattern {
   readonly gap: GapPolicy
   readonly line: number
   readonly column: number
+  /** True where its entry says `prefer::` and rivals give way on a shared span. */
+  readonly preferred: boolean
   /** Folded, hyphens and apostrophes unified: two terms of one key claim one surface. */
   readonly key: string
 }

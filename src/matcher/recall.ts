@@ -17,6 +17,8 @@ interface Called {
   readonly entry: number
   readonly matches: {start: number; end: number; text: string}[]
   units: number
+  /** Its place among the entries of its first match: declared surfaces before derived ones, titles before synonyms. */
+  readonly place: number
 }
 
 /** Entries that are about others: place of the other → places of those that are about it. */
@@ -34,14 +36,18 @@ export function aboutIndex(pairs: Uint32Array): AboutIndex {
 
 /**
  * The entries whose terms stand in a text, best first: by the number of code units that their matches cover, then by
- * the first match, then by priority and id. Behind each come the entries about it that the text does not name itself.
+ * the first match and the order of its entries. Behind each come the entries about it that the text does not name itself.
  */
 export function recallEntries(finder: Finder, about: AboutIndex, text: string, limit: number): Recall[] {
   const {artifact} = finder
   const called = finder.with(text, false, search => callEntries(finder, search, text))
 
   const ranked = [...called.values()].sort(
-    (a, b) => b.units - a.units || a.matches[0].start - b.matches[0].start || artifact.rankOf(a.entry) - artifact.rankOf(b.entry),
+    (a, b) =>
+      b.units - a.units ||
+      a.matches[0].start - b.matches[0].start ||
+      a.place - b.place ||
+      artifact.rankOf(a.entry) - artifact.rankOf(b.entry),
   )
   const recalls: Recall[] = []
   const given = new Set(called.keys())
@@ -71,12 +77,12 @@ function callEntries(finder: Finder, search: SpanSearch, text: string): Map<numb
     const {start, end, terms} = finder.span(search)
     const match = {start, end, text: text.slice(start, end)}
     let last = -1
-    for (const term of terms) {
+    for (const [place, term] of terms.entries()) {
       const entry = artifact.entryOf(term)
       if (entry === last) continue
       last = entry
       const known = called.get(entry)
-      if (known === undefined) called.set(entry, {entry, matches: [match], units: end - start})
+      if (known === undefined) called.set(entry, {entry, matches: [match], units: end - start, place})
       else if (known.matches[known.matches.length - 1] !== match) {
         known.matches.push(match)
         known.units += end - start
