@@ -3,7 +3,7 @@ import {Finder} from './artifact/finder.ts'
 import {Artifact} from './artifact/open.ts'
 import {buildTokenTable} from './automaton/build.ts'
 import {buildUnitTables} from './automaton/build-units.ts'
-import {byPlace, type Diagnostic, type DiagnosticCode, diagnostic} from './diagnostic.ts'
+import {byPlace, type Diagnostic, diagnostic} from './diagnostic.ts'
 import type {BoundaryPolicy, CasePolicy, GapPolicy, KgEntry, KgSource, ParsedEntry} from './entry/entry.ts'
 import {parseSource} from './entry/index.ts'
 import {buildLexicon, type Lexicon, spanOrder} from './lexicon/lexicon.ts'
@@ -26,9 +26,6 @@ export interface CompileResult {
   readonly entries: number
   readonly terms: number
 }
-
-/** Errors that leave out one term, not the entry around it. */
-const TERM_ERRORS: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>(['term-too-long', 'empty-term', 'bad-character', 'forms-syntax'])
 
 /**
  * Compiles sources into one artifact. Deterministic: the order of the sources, the locale, the clock and the machine
@@ -85,10 +82,10 @@ function buildGood(
 const unitTerms = (lexicon: Lexicon): {id: number; surface: string}[] =>
   lexicon.terms.flatMap(({surface, boundary}, id) => (boundary === 'word' ? [] : [{id, surface}]))
 
-/** Entries without errors of their own; errors of single terms do not count against the entry. */
+/** Entries without errors of their own. */
 function goodEntries(parsed: ParsedEntry): readonly KgEntry[] {
   if (parsed.source.path.endsWith('.json')) return parsed.entries.filter(entry => !entry.faulty)
-  const faulty = parsed.diagnostics.some(d => d.severity === 'error' && !TERM_ERRORS.has(d.code))
+  const faulty = parsed.diagnostics.some(d => d.severity === 'error')
   return faulty ? [] : parsed.entries
 }
 

@@ -46,8 +46,8 @@ export const DIAGNOSTICS = {
   'too-short': ['info', 'A term of one letter will be found very often.'],
   'common-word': ['info', 'A term that is a very common word will be found very often.'],
   'term-too-long': ['error', 'A term of more than 64 tokens; it is left out.'],
-  'empty-term': ['error', 'A term of white space, punctuation or invisible characters only; it is left out.'],
-  'bad-character': ['error', 'A term that holds half a surrogate pair; it is left out.'],
+  'empty-term': ['error', 'A term of white space, punctuation or invisible characters only; its entry is left out.'],
+  'bad-character': ['error', 'A term that holds half a surrogate pair; its entry is left out.'],
   'self-test': ['error', 'A `match::` or `nomatch::` line of an entry does not hold.'],
   'no-entries': ['error', 'The sources hold no entry.'],
   // artifact against its sources

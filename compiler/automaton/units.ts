@@ -6,7 +6,7 @@ import {composedSign, signAt} from './sign.ts'
 /** Symbols beyond the code points: they stand for what is a gap, or an end of everything. */
 export const GAP = 0x110000
 export const BREAK = 0x110001
-/** Added to the first symbol of an emoji, so that two regional indicators apart are no flag. */
+/** Added to the first symbol of an emoji and, twice, to the others: the same characters apart are no emoji of their own. */
 const EMOJI = 0x200000
 /** Every hyphen that is no gap. */
 const HYPHEN = 0x2d
@@ -36,8 +36,7 @@ export class Clusters {
     else if (isEmojiStart(text, i)) {
       this.kind = Kind.Emoji
       this.end = emojiEnd(text, i)
-      symbols.push(...emojiKey(text, i, this.end))
-      symbols[0] += EMOJI
+      for (const part of emojiKey(text, i, this.end)) symbols.push(part + (symbols.length === 0 ? EMOJI : 2 * EMOJI))
     } else this.readLetter(i, isHyphen(cp) && isBetweenWords(text, i) ? GAP : cp, k)
     return true
   }

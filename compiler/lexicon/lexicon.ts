@@ -3,7 +3,7 @@ import {type Diagnostic, diagnostic} from '../diagnostic.ts'
 import type {KgEntry, TermOrigin} from '../entry/entry.ts'
 import {settle} from './collisions.ts'
 import {lintTerms} from './lints.ts'
-import {termsOfEntry} from './surfaces.ts'
+import {isSound, termsOfEntry} from './surfaces.ts'
 import {at, compare, foldedKey, isDerived, type LexiconTerm, place} from './term.ts'
 
 export interface Lexicon {
@@ -29,12 +29,12 @@ const byTerm = (a: LexiconTerm, b: LexiconTerm): number =>
   a.column - b.column
 
 /**
- * All terms of all entries: checked, folded, collisions settled or reported. Entries that share an id are left out,
- * all of them, with an error that names each.
+ * All terms of all entries: checked, folded, collisions settled or reported. Left out, each with its error: entries that
+ * share an id (all of them), and entries with a term that is none.
  */
 export function buildLexicon(parsed: readonly KgEntry[]): Lexicon {
   const diagnostics: Diagnostic[] = []
-  const entries = uniqueEntries(parsed, diagnostics)
+  const entries = uniqueEntries(parsed, diagnostics).filter(entry => isSound(entry, diagnostics))
   const claimed = entries.flatMap((entry, place) => termsOfEntry(entry, place, diagnostics))
   const terms = settle(entries, claimed, diagnostics).sort(byTerm)
   checkReferences(entries, diagnostics)

@@ -8,13 +8,20 @@ import {Class, classOf} from '../unicode/unicode.ts'
 import {isAcronym, isSymbol} from './categories.ts'
 import {at, foldedKey, isDerived, type LexiconTerm} from './term.ts'
 
-/** The terms of an entry that can be compiled; the first of equals stays, and those are in the order of declaration. */
+/** False, with an error for each, where a term of the entry is none at all: the entry is faulty then. */
+export function isSound(entry: KgEntry, diagnostics: Diagnostic[]): boolean {
+  const faults = entry.terms.flatMap(term => faultOf(term, entry) ?? [])
+  diagnostics.push(...faults)
+  return faults.length === 0
+}
+
+/** The terms of a sound entry that can be compiled, without those that are too long; the first of equals stays, and those are in the order of declaration. */
 export function termsOfEntry(entry: KgEntry, entryPlace: number, diagnostics: Diagnostic[]): LexiconTerm[] {
   const terms: LexiconTerm[] = []
   const seen = new Set<string>()
   const ordered = [...entry.terms].sort((a, b) => Number(isDerived(a.origin)) - Number(isDerived(b.origin)))
   for (const term of ordered) {
-    const problem = problemOf(term, entry)
+    const problem = lengthProblem(term, entry)
     if (problem) {
       diagnostics.push(problem)
       continue
@@ -61,15 +68,22 @@ function trimSurface(text: string): string {
 const MAX_TERM_UNITS = 8192
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-function problemOf(term: EntryTerm, entry: KgEntry): Diagnostic | undefined {
+function faultOf(term: EntryTerm, entry: KgEntry): Diagnostic | undefined {
   const where = at(entry, term)
-  const shown = JSON.stringify(term.text.length > 60 ? `${term.text.slice(0, 60)}…` : term.text)
+  const shown = shorten(term.text)
   if (LONE_SURROGATE.test(term.text)) {
     return diagnostic('bad-character', where, `the term ${shown} holds half a surrogate pair`, 'write the whole character')
   }
   if (!holdsSomething(term.text)) {
     return diagnostic('empty-term', where, `the term ${shown} has no letter, number or symbol to find`, 'write at least one, or remove it')
   }
+  return undefined
+}
+
+/** `term-too-long` leaves out the term alone: the others of its entry are as good as before. */
+function lengthProblem(term: EntryTerm, entry: KgEntry): Diagnostic | undefined {
+  const where = at(entry, term)
+  const shown = shorten(term.text)
   const tooLong = term.text.length > MAX_TERM_UNITS
   if (!tooLong && term.boundary !== 'word' && symbolsOf(trimSurface(term.text)).length > MAX_UNITS) {
     const message = `the term ${shown} has \`boundary: ${term.boundary}\` and more than ${MAX_UNITS} characters; it is left out`
@@ -81,6 +95,8 @@ function problemOf(term: EntryTerm, entry: KgEntry): Diagnostic | undefined {
   }
   return undefined
 }
+
+const shorten = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 /** Letters, numbers, symbols and emoji can be found; white space, punctuation and invisible characters alone cannot. */
 function holdsSomething(text: string): boolean {
