@@ -52,7 +52,7 @@ export async function readSources(paths: readonly string[], options: ReadOptions
   const sources: KgSource[] = []
   for (const [path, {explicit}] of [...files].sort(([a], [b]) => byCodeUnit(named(a), named(b)))) {
     const read = await readSource(path, named(path), explicit)
-    diagnostics.push(...read.diagnostics)
+    for (const finding of read.diagnostics) diagnostics.push(finding)
     if (read.source) sources.push(read.source)
   }
   return {sources, diagnostics, base}

@@ -43,7 +43,9 @@ export async function* walkFiles(
       const real = await realpath(path)
       if (above.includes(real)) return {items: [], folders: above}
       const items: Item[] = []
-      for (const item of await readdir(path, {withFileTypes: true})) items.push(...(await itemsOf(join(path, item.name), item)))
+      for (const item of await readdir(path, {withFileTypes: true})) {
+        for (const found of await itemsOf(join(path, item.name), item)) items.push(found)
+      }
       return {items: items.sort(byPath), folders: [...above, real]}
     } catch (error) {
       onProblem({path, reason: reasonOf(error)})

@@ -1,4 +1,4 @@
-import {codeElementRanges, type HtmlTag, htmlTags, type PlacedTag} from './html.ts'
+import {codeElementRanges, htmlTags, type PlacedTag} from './html.ts'
 import type {Parsed, Step} from './parse.ts'
 import {mergeRanges, type Range} from './ranges.ts'
 import {shortcodeRanges} from './shortcodes.ts'
@@ -15,7 +15,9 @@ export function opaqueRanges(file: string, {steps, unparsed}: Parsed): Range[] {
     if (!step.enter) continue
     if (CODE.has(step.type)) code.push(step)
     if (BLOCKS.has(step.type)) blockEnd = step.end
-    if (step.type === 'htmlText' || step.type === 'htmlFlow') tags.push(...placed(htmlTags(file, step), blockEnd))
+    if (step.type === 'htmlText' || step.type === 'htmlFlow') {
+      for (const tag of htmlTags(file, step)) tags.push({...tag, blockEnd})
+    }
   }
   const inLongLines = unparsed.flatMap(range => hiddenInline(file, range))
   return mergeRanges([
@@ -25,8 +27,6 @@ export function opaqueRanges(file: string, {steps, unparsed}: Parsed): Range[] {
     ...htmlCode(file, steps),
   ])
 }
-
-const placed = (tags: readonly HtmlTag[], blockEnd: number): PlacedTag[] => tags.map(tag => ({...tag, blockEnd}))
 
 /** Backticks in HTML blocks show as backticks, but who writes them means code. */
 const htmlCode = (file: string, steps: readonly Step[]): Range[] =>
