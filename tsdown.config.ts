@@ -8,6 +8,8 @@ export default defineConfig({
   dts: true,
   clean: true,
   fixedExtension: false,
+  // How long plugins took is no trouble of the code.
+  checks: {pluginTimings: false},
   // One file in place of forty for what every run of the command loads: start-up is most of what a small run costs.
   deps: {alwaysBundle: [/^(commander|lilconfig|picocolors|zod|micromark|decode-named-character-reference)/]},
 })
