@@ -1,9 +1,11 @@
+import {writeSync} from 'node:fs'
 import type {Writable} from 'node:stream'
+import {reasonOf} from '../kgstore/walk.ts'
 import type {Io} from './command.ts'
 
-/** The real process. A reader that goes away (`| head`) ends the command quietly; Ctrl-C ends it as shells expect. */
+/** The real process. A reader that goes away (`| head`) ends the command quietly, a full disk with a sentence; Ctrl-C ends it as shells expect. */
 export function processIo(): Io {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', endQuietly)
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', end)
   process.once('SIGINT', () => process.exit(130))
   const colored = (stream: {isTTY?: boolean}): boolean => stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
   return {
@@ -16,9 +18,15 @@ export function processIo(): Io {
   }
 }
 
-function endQuietly(error: NodeJS.ErrnoException): void {
+/** What could not be written will not be later: there is nobody to hand the error to. */
+function end(error: NodeJS.ErrnoException): never {
   if (error.code === 'EPIPE') process.exit(0)
-  throw error
+  try {
+    writeSync(process.stderr.fd, `kanon: the output cannot be written: ${reasonOf(error)}\n`)
+  } catch {
+    // The log is what cannot be written; the exit code is left to say so.
+  }
+  process.exit(2)
 }
 
 /** Waits where the reader is slower than we are, so that long results do not pile up in memory. */
