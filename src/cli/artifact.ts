@@ -5,6 +5,7 @@ import {reasonOf} from '../kgstore/walk.ts'
 import {type Automaton, openAutomaton} from '../matcher/index.ts'
 import {CliError, type Io, type Options} from './command.ts'
 import {shown} from './paths.ts'
+import {printFindings} from './report/findings.ts'
 
 /** Where the artifact lies: as the argument says, the option, the config. */
 export async function artifactPath(argument: string | undefined, io: Io, options: Options): Promise<string> {
@@ -26,8 +27,8 @@ export async function readArtifact(path: string, io: Io): Promise<Uint8Array> {
 }
 
 /**
- * Opens the artifact. One of another version is built anew, in memory, where its sources are there; every other trouble is an error
- * that names the file.
+ * Opens the artifact. Where the one of the config is of another version, its sources are compiled anew, in memory; every other trouble is
+ * an error that names the file.
  */
 export async function openArtifact(io: Io, options: Options): Promise<Automaton> {
   const path = await artifactPath(undefined, io, options)
@@ -36,7 +37,7 @@ export async function openArtifact(io: Io, options: Options): Promise<Automaton>
     return openAutomaton(bytes)
   } catch (error) {
     if (!isArtifactError(error)) throw error
-    const rebuilt = error.code === 'version' ? await rebuild(io, options) : undefined
+    const rebuilt = error.code === 'version' ? await rebuild(path, io, options) : undefined
     if (rebuilt === undefined) throw new CliError(`${shown(io.cwd, path)}: ${error.message}`)
     await io.err(
       `kanon: ${shown(io.cwd, path)} is of another version; its sources were compiled anew in memory, \`kanon build\` makes that last\n`,
@@ -47,10 +48,14 @@ export async function openArtifact(io: Io, options: Options): Promise<Automaton>
 
 export const isArtifactError = (error: unknown): error is Error & {code: string} => error instanceof Error && error.name === 'ArtifactError'
 
-async function rebuild(io: Io, options: Options): Promise<Uint8Array | undefined> {
+/** Only of the artifact of the config is it known what it was built from: another one answers for itself or not at all. */
+async function rebuild(path: string, io: Io, options: Options): Promise<Uint8Array | undefined> {
+  if (path !== (await loadConfig(io.cwd, options.config)).artifact) return undefined
   const {compileSources} = await import('./compiling.ts')
   try {
-    const {result} = await compileSources([], io, options)
+    const {result, diagnostics} = await compileSources([], io, options)
+    const errors = diagnostics.filter(finding => finding.severity === 'error')
+    if (errors.length > 0) await io.err(printFindings(errors, 'pretty', io.color.err))
     return result.entries > 0 ? result.artifact : undefined
   } catch (error) {
     if (error instanceof CliError || (error instanceof Error && error.name === 'SourceError')) return undefined

@@ -1,7 +1,7 @@
 import {chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, it} from 'vitest'
-import {KG, kanon, project, type RunOptions, start} from './kanon.ts'
+import {KG, kanon, project, type RunOptions, shell, start} from './kanon.ts'
 
 const BIN = '.kanon/kg.automaton'
 
@@ -11,6 +11,13 @@ const refused = async (args: readonly string[], options: RunOptions): Promise<st
   expect(code).toBe(2)
   expect(stderr).toMatch(/^kanon: [^\n]+\n$/)
   return stderr
+}
+
+/** The bytes of an artifact as a compiler of another version would have headed them. */
+function ofAnotherVersion(path: string): Buffer {
+  const bytes = readFileSync(path)
+  bytes.writeUInt32LE(9999, 4)
+  return bytes
 }
 
 describe('sources that cannot be compiled: exit 2, one sentence, the old artifact stays', () => {
@@ -175,8 +182,7 @@ describe('artifacts that cannot be used', () => {
   it('one of another version is built anew where the sources are there', async () => {
     const cwd = project({...KG, 'a.txt': 'an LB'})
     await kanon(['build'], {cwd})
-    const bytes = readFileSync(join(cwd, BIN))
-    bytes.writeUInt32LE(9999, 4)
+    const bytes = ofAnotherVersion(join(cwd, BIN))
     writeFileSync(join(cwd, BIN), bytes)
     const ran = await kanon(['match', 'a.txt', '--json'], {cwd})
     expect(ran).toMatchObject({
@@ -186,6 +192,31 @@ describe('artifacts that cannot be used', () => {
     })
     const alone = project({'a.txt': 'an LB', [BIN]: bytes})
     expect(await refused(['match', 'a.txt'], {cwd: alone})).toMatch(/version 9999.*kanon build/)
+  })
+
+  it('one of another version that is not that of the config is not answered from the sources of the config', async () => {
+    const cwd = project({...KG, 'other/x.md': '# Xylophone\n', 'a.txt': 'an LB'})
+    await kanon(['build', 'other', '--out', 'x.a'], {cwd})
+    writeFileSync(join(cwd, 'x.a'), ofAnotherVersion(join(cwd, 'x.a')))
+    for (const command of [
+      ['match', 'a.txt'],
+      ['recall', 'LB'],
+      ['explain', 'LB'],
+    ])
+      expect(await refused([...command, '--artifact', 'x.a'], {cwd})).toMatch(/^kanon: x\.a: .*version 9999/)
+  })
+
+  it('building one of another version anew shows the errors in its sources, and refuses where nothing good is left', async () => {
+    const cwd = project({...KG, 'a.txt': 'an LB'})
+    await kanon(['build'], {cwd})
+    writeFileSync(join(cwd, BIN), ofAnotherVersion(join(cwd, BIN)))
+    writeFileSync(join(cwd, 'kg/bad.md'), '---\nid: [\n---\n# Bad\n')
+    const some = await kanon(['match', 'a.txt', '--json', '--artifact', BIN], {cwd})
+    expect(some).toMatchObject({code: 0, stdout: expect.stringContaining('"text":"LB"'), stderr: expect.stringContaining('kg/bad.md')})
+    for (const path of Object.keys(KG)) writeFileSync(join(cwd, path), '---\nid: [\n---\n# Bad\n')
+    const none = await kanon(['match', 'a.txt', '--json'], {cwd})
+    expect(none).toMatchObject({code: 2, stdout: '', stderr: expect.stringContaining('kg/gateway.md')})
+    expect(none.stderr).toMatch(/version 9999.*\n$/)
   })
 
   it('a place that cannot be written to', async () => {
@@ -251,6 +282,16 @@ describe('exit codes', () => {
     for (const args of [['--help'], ['help'], ['help', 'match'], ['match', '--help'], ['--version']]) {
       expect(await kanon(args)).toMatchObject({code: 0, stderr: ''})
     }
+  })
+
+  it('output that cannot be written, as on a full disk, ends the command with 2 and a sentence', async ({skip}) => {
+    if (!existsSync('/dev/full')) skip('this system has no /dev/full')
+    const cwd = project({...KG, 'a.txt': 'LB '.repeat(5000)})
+    await kanon(['build'], {cwd})
+    const full = 'kanon: the output cannot be written: the disk is full\n'
+    for (const args of [['match', 'a.txt', '--json'], ['build', '--json'], ['recall', 'LB'], ['--help']])
+      expect(shell('"$0" "$@" > /dev/full', args, cwd)).toMatchObject({status: 2, stderr: full})
+    expect(shell('"$0" "$@" 2> /dev/full', ['match', 'missing.md'], cwd)).toMatchObject({status: 2, stdout: ''})
   })
 
   it('a reader that goes away ends the command quietly', async () => {
