@@ -43,14 +43,14 @@ export class Finder {
     const workspace = this.spare ?? createWorkspace(this.artifact.tables)
     this.spare = undefined
     const search = this.open(workspace, text, overlapping, 0, text.length)
-    while (search.next()) yield this.match(text, this.span(search))
+    while (search.next()) yield this.match(text, search)
     this.spare = workspace
   }
 
   all(text: string, overlapping: boolean): Match[] {
     return this.with(text, overlapping, search => {
       const matches: Match[] = []
-      while (search.next()) matches.push(this.match(text, this.span(search)))
+      while (search.next()) matches.push(this.match(text, search))
       return matches
     })
   }
@@ -86,17 +86,16 @@ export class Finder {
     return {start, end, terms: holding.map(h => h.id)}
   }
 
-  match(text: string, {start, end, terms}: Span): Match {
+  /** The match that the search stands on. */
+  match(text: string, search: SpanSearch): Match {
     const {artifact} = this
-    if (terms.length === 1) {
-      const [id] = terms
+    const {start, end, value} = search
+    if (value < 0 && search.unitTerms.length === 0) {
+      const id = withoutTop(value)
       return {start, end, term: artifact.surfaceOf(id), text: text.slice(start, end), entries: [artifact.idOf(artifact.entryOf(id))]}
     }
-    const entries: string[] = []
-    for (const id of terms) {
-      const entry = artifact.idOf(artifact.entryOf(id))
-      if (!entries.includes(entry)) entries.push(entry)
-    }
+    const {terms} = this.span(search)
+    const entries = [...new Set(terms.map(id => artifact.idOf(artifact.entryOf(id))))]
     return {start, end, term: artifact.surfaceOf(terms[0]), text: text.slice(start, end), entries}
   }
 }

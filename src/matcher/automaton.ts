@@ -131,7 +131,7 @@ class OpenAutomaton implements Automaton {
   find(text: Text, options: FindOptions = {}): Match | undefined {
     const string = asString(text)
     const match = this.finder.with(string, options.overlapping === true, search =>
-      search.next() ? this.finder.match(string, this.finder.span(search)) : undefined,
+      search.next() ? this.finder.match(string, search) : undefined,
     )
     return match && options.offsets === 'bytes' ? {...match, ...new ByteSpans(text).of(match.start, match.end)} : match
   }

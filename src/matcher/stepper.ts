@@ -51,7 +51,7 @@ export function createStepper(finder: Finder, overlapping: boolean): Stepper {
       overlapping,
       search => {
         while (search.next()) {
-          const match = finder.match(buffer, finder.span(search))
+          const match = finder.match(buffer, search)
           matches.push({...match, start: match.start + base, end: match.end + base})
           last = match.end
         }
