@@ -1,4 +1,6 @@
 import {dirname, resolve} from 'node:path'
+import {pathToFileURL} from 'node:url'
+import {reasonOf} from '../kgstore/walk.ts'
 import {type Config, DEFAULT_ARTIFACT, DEFAULT_SOURCES} from './config.ts'
 
 /** A config as the commands use it: paths absolute, defaults applied. */
@@ -31,16 +33,42 @@ export async function loadConfig(cwd: string, file?: string): Promise<LoadedConf
 
 async function readConfig(cwd: string, file?: string): Promise<{path: string; value: unknown} | undefined> {
   const {lilconfig} = await import('lilconfig')
-  const searcher = lilconfig('kanon', {searchPlaces: ['kanon.config.mjs', 'kanon.config.json', 'package.json']})
+  const searcher = lilconfig('kanon', {
+    searchPlaces: ['kanon.config.mjs', 'kanon.config.json', 'package.json'],
+    ignoreEmptySearchPlaces: false,
+    loaders: {'.mjs': naming(importDefault), '.json': naming(parseJson)},
+  })
   try {
     const found = file === undefined ? await searcher.search(cwd) : await searcher.load(resolve(cwd, file))
-    return found ? {path: found.filepath, value: found.isEmpty ? {} : found.config} : undefined
+    if (found?.isEmpty)
+      throw new ConfigError(`the config ${found.filepath} is empty; give it a value such as {"sources": ["kg"]}, or remove it`)
+    return found ? {path: found.filepath, value: found.config} : undefined
   } catch (error) {
-    throw new ConfigError(`the config${file === undefined ? '' : ` ${file}`} cannot be read: ${firstLine(error)}`)
+    if (error instanceof ConfigError) throw error
+    throw unusable(file ?? (error as NodeJS.ErrnoException).path ?? 'file', error)
   }
 }
 
-const firstLine = (error: unknown): string => String(error instanceof Error ? error.message : error).split('\n')[0]
+type Load = (path: string, content: string) => unknown
+
+/** The searcher does not say which of its files a loader failed at. */
+const naming =
+  (load: Load): Load =>
+  async (path, content) => {
+    try {
+      return await load(path, content)
+    } catch (error) {
+      throw unusable(path, error)
+    }
+  }
+
+/** Without the searcher's second try by `require`, whose error is about `require` and not about the file. */
+const importDefault: Load = async path => (await import(pathToFileURL(path).href)).default
+
+const parseJson: Load = (_, content) => JSON.parse(content.replace(/^\uFEFF/, ''))
+
+const unusable = (path: string, error: unknown): ConfigError =>
+  new ConfigError(`the config ${path} cannot be read: ${(error instanceof Error ? reasonOf(error) : String(error)).replace(/\s+/g, ' ')}`)
 
 const withDefaults = (config: Config, folder: string): LoadedConfig => ({
   ...config,

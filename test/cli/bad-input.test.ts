@@ -222,6 +222,9 @@ describe('artifacts that cannot be used', () => {
   it('a place that cannot be written to', async () => {
     const cwd = project({...KG, blocked: 'a file where a folder must be'})
     expect(await refused(['build', '--out', 'blocked/a.bin'], {cwd})).toMatch(/cannot be written: .*; what was there before is unchanged/)
+    writeFileSync(join(cwd, '.kanon'), 'a file')
+    const raw = await refused(['build'], {cwd})
+    expect(raw).toMatch(/cannot be written: a file stands where a folder must be;/)
     mkdirSync(join(cwd, 'folder.bin'))
     expect(await refused(['build', '--out', 'folder.bin'], {cwd})).toMatch(/cannot be written/)
   })
@@ -256,9 +259,30 @@ describe('command lines and configs that are wrong', () => {
     expect(stderr).toMatch(/option "scope" is no scope/)
   })
 
-  it('a config that is no JSON, or is not there', async () => {
-    expect(await refused(['build'], {cwd: project({...KG, 'kanon.config.json': '{'})})).toMatch(/the config cannot be read/)
-    expect(await refused(['build', '--config', 'no.json'], {cwd: project(KG)})).toMatch(/the config no\.json cannot be read/)
+  const broken: readonly (readonly [string, string, string, RegExp])[] = [
+    ['broken JSON', 'kanon.config.json', '{\n"sources": [', /JSON/],
+    ['an empty file', 'kanon.config.json', ' \n', /is empty; /],
+    ['a syntax error', 'kanon.config.mjs', 'export default {sources: [}', /Unexpected token/],
+    ['a module that throws', 'kanon.config.mjs', "throw new Error('no luck\\ntoday')", /no luck today/],
+    ['a module that throws a text', 'kanon.config.mjs', "throw 'no luck'", /no luck/],
+    ['a module without a default export', 'kanon.config.mjs', 'export const sources = []', /the config is nothing; it must be an object/],
+    ['a manifest that is no JSON', 'package.json', '{', /JSON/],
+  ]
+  for (const [name, file, content, reason] of broken) {
+    it(`a config that cannot be used is named: ${name}`, async () => {
+      const cwd = project({...KG, [file]: content})
+      for (const more of [[], ['--config', file]]) {
+        const said = await refused(['build', ...more], {cwd})
+        expect(said).toContain(file)
+        expect(said).toMatch(reason)
+        expect(said).not.toMatch(/require|race/)
+      }
+    })
+  }
+
+  it('a config that is not there', async () => {
+    const said = await refused(['build', '--config', 'no.json'], {cwd: project(KG)})
+    expect(said).toBe('kanon: the config no.json cannot be read: it does not exist\n')
   })
 
   it('texts that are not there', async () => {
