@@ -59,7 +59,20 @@ async function readAll(from: readonly string[], io: Io, config: LoadedConfig, {e
   })
   if (read.sources.length > 0 || read.diagnostics.some(finding => finding.severity === 'error')) return read
   const where = from.map(path => shown(io.cwd, path)).join(', ')
-  throw new CliError(`${where} holds no entry files; add a markdown file with a title, or run \`kanon init\``)
+  throw new NoEntryFiles(
+    `${where} holds no entry files; add a markdown file with a title, or run \`kanon init\``,
+    read.diagnostics.map(finding => ({...finding, file: shown(io.cwd, resolve(read.base, finding.file))})),
+  )
+}
+
+/** Nothing to compile, with what was found on the way to it. */
+export class NoEntryFiles extends CliError {
+  readonly diagnostics: readonly Diagnostic[]
+
+  constructor(message: string, diagnostics: readonly Diagnostic[]) {
+    super(message)
+    this.diagnostics = diagnostics
+  }
 }
 
 /** By file and place; of one place, as the compiler ordered them. */

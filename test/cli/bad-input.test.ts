@@ -37,6 +37,22 @@ describe('sources that cannot be compiled: exit 2, one sentence, the old artifac
     })
   }
 
+  it('JSON has its object, with what was found, where nothing could be read', async () => {
+    const cwd = project({'empty/.keep': '', 'none/b.json': '{"a": 1}'})
+    const nothing = {entries: 0, terms: 0, artifact: null}
+    for (const command of ['build', 'check']) {
+      for (const [path, found] of [
+        ['missing', []],
+        ['empty', []],
+        ['none', [expect.objectContaining({code: 'json-ignored', file: 'none/b.json'})]],
+      ] as const) {
+        const {code, stdout, stderr} = await kanon([command, path, '--json'], {cwd})
+        expect({code, result: JSON.parse(stdout)}).toEqual({code: 2, result: {...nothing, diagnostics: found}})
+        expect(stderr).toMatch(/^kanon: [^\n]+\n$/)
+      }
+    }
+  })
+
   it('no kg folder and no config', async () => {
     expect(await refused(['build'], {cwd: project()})).toMatch(/the source kg cannot be read: it does not exist; name a folder/)
   })

@@ -1,8 +1,10 @@
 import {createHash} from 'node:crypto'
+import type {Diagnostic} from '../../../compiler/diagnostic.ts'
 import {publish} from '../../kgstore/publish.ts'
+import {SourceError} from '../../kgstore/sources.ts'
 import {reasonOf} from '../../kgstore/walk.ts'
 import {CliError, type Command, type Io, type Options} from '../command.ts'
-import {type Compiled, compileSources} from '../compiling.ts'
+import {type Compiled, compileSources, NoEntryFiles} from '../compiling.ts'
 import * as option from '../options.ts'
 import {shown} from '../paths.ts'
 import {findingJson, plural, printFindings, summary} from '../report/findings.ts'
@@ -23,7 +25,7 @@ export const build: Command = {
     option.reporter,
   ],
   async run(paths, io, options) {
-    const compiled = await compileSources(paths, io, options)
+    const compiled = await compileOrReport(paths, io, options)
     if (options.check) return checked(compiled, io, options)
     const errors = compiled.diagnostics.some(finding => finding.severity === 'error')
     const written = compiled.result.entries > 0 && (!errors || options.keepGoing === true)
@@ -32,6 +34,25 @@ export const build: Command = {
     return exitCode(compiled, io, options)
   },
 }
+
+/** Compiles; where there is nothing to compile, JSON has its object all the same, and the error goes on. */
+export async function compileOrReport(paths: readonly string[], io: Io, options: Options): Promise<Compiled> {
+  try {
+    return await compileSources(paths, io, options)
+  } catch (error) {
+    const nothing = error instanceof NoEntryFiles ? error.diagnostics : error instanceof SourceError ? [] : undefined
+    if (nothing !== undefined && isJson(options)) await io.out(objectOf({entries: 0, terms: 0}, null, nothing))
+    throw error
+  }
+}
+
+const isJson = ({json, reporter}: Options): boolean => json === true || reporter === 'json'
+
+const objectOf = (
+  {entries, terms}: {entries: number; terms: number},
+  artifact: object | null,
+  diagnostics: readonly Diagnostic[],
+): string => `${JSON.stringify({entries, terms, artifact, diagnostics: diagnostics.map(findingJson)})}\n`
 
 async function write({artifact, result}: Compiled, io: Io): Promise<void> {
   try {
@@ -47,9 +68,8 @@ export async function report(compiled: Compiled, usable: boolean, io: Io, option
   const path = shown(io.cwd, compiled.artifact)
   const sha256 = createHash('sha256').update(result.artifact).digest('hex')
   const bytes = result.artifact.length
-  if (options.json || options.reporter === 'json') {
-    const artifact = usable ? {path, bytes, sha256} : null
-    await io.out(`${JSON.stringify({entries: result.entries, terms: result.terms, artifact, diagnostics: diagnostics.map(findingJson)})}\n`)
+  if (isJson(options)) {
+    await io.out(objectOf(result, usable ? {path, bytes, sha256} : null, diagnostics))
     return
   }
   const findings = printFindings(diagnostics, options.reporter === 'github' ? 'github' : 'pretty', io.color.out)

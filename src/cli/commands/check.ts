@@ -1,10 +1,10 @@
 import {readFile} from 'node:fs/promises'
 import {type Diagnostic, diagnostic} from '../../../compiler/diagnostic.ts'
 import type {Command, Io, Options} from '../command.ts'
-import {type Compiled, compileSources} from '../compiling.ts'
+import type {Compiled} from '../compiling.ts'
 import * as option from '../options.ts'
 import {shown} from '../paths.ts'
-import {exitCode, report} from './build.ts'
+import {compileOrReport, exitCode, report} from './build.ts'
 
 export const check: Command = {
   name: 'check',
@@ -12,7 +12,7 @@ export const check: Command = {
   arguments: {syntax: '[paths...]', description: 'folders and files that hold entries (default: those of the config, or kg)'},
   options: [option.artifact, ...option.compiling, option.config, option.json, option.reporter],
   async run(paths, io, options) {
-    return checked(await compileSources(paths, io, options), io, options)
+    return checked(await compileOrReport(paths, io, options), io, options)
   },
 }
 
