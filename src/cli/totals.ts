@@ -37,7 +37,7 @@ export class Totals {
 
   summary(): string {
     const found = `${plural(this.#matches, 'match', 'matches')} of ${plural(this.#entries.size, 'entry', 'entries')} in ${this.#withMatches} of ${plural(this.#files, 'file')}`
-    if (this.#blocks === 0) return `${found}\n`
+    if (this.#blocks < ENOUGH) return `${found}\n`
     const spent = `recall took ${this.#milliseconds.toFixed(1)} ms for ${plural(this.#characters, 'character')}`
     return `${found}; ${spent}, half of its ${plural(this.#blocks, 'block')} under ${(this.#median() / 1000).toFixed(1)} µs\n`
   }
@@ -52,6 +52,9 @@ export class Totals {
     return STEP ** place
   }
 }
+
+/** The first calls pay for what the engine compiles as it runs; of fewer blocks the times would tell of that alone. */
+const ENOUGH = 20
 
 /** 512 steps reach from a nanosecond to minutes. */
 const STEP = 1.06

@@ -19,9 +19,7 @@ export const recall: Command = {
     if (words.length === 0 && io.stdin.isTTY) throw new CliError('give a text, or pipe one in: kanon recall "what is a page bundle?"')
     const text = words.length === 0 ? await readText({name: '-'}, io) : words.join(' ')
     const automaton = await openArtifact(io, options)
-    const start = performance.now()
     const entries = automaton.recall(text, options.limit === undefined ? {} : {limit: options.limit})
-    const spent = performance.now() - start
     if (options.json) {
       await io.out(`${JSON.stringify({entries})}\n`)
       return 0
@@ -33,7 +31,7 @@ export const recall: Command = {
       if (body !== '') await io.out(`${body.replace(/^(?=.)/gm, '  ')}\n`)
       await io.out('\n')
     }
-    await io.err(`${plural(entries.length, 'entry', 'entries')}; recall took ${(spent * 1000).toFixed(0)} µs\n`)
+    await io.err(`${plural(entries.length, 'entry', 'entries')}\n`)
     return 0
   },
 }
