@@ -147,7 +147,16 @@ describe('match', () => {
       {file: 'docs/page.md', start: 50, end: 52, line: 5, column: 24, text: 'LB', term: 'LB', entries: ['load-balancer']},
     ])
     for (const {start, end, text} of matches) expect(page.slice(start, end)).toBe(text)
-    expect(stderr).toMatch(/^3 matches of 1 entry in 1 of 1 file; recall took [\d.]+ ms/)
+    expect(stderr).toBe('3 matches of 1 entry in 1 of 1 file\n')
+  })
+
+  it('says how long recall took where there are enough blocks for it, and not of first calls alone', async () => {
+    const cwd = await built({'few.md': 'An LB.\n', 'many.md': 'An LB.\n\n'.repeat(20)})
+    expect((await kanon(['match', 'few.md'], {cwd})).stderr).toBe('1 match of 1 entry in 1 of 1 file\n')
+    expect((await kanon(['recall', 'LB'], {cwd})).stderr).toBe('1 entry\n')
+    expect((await kanon(['match', 'many.md'], {cwd})).stderr).toMatch(
+      /; recall took [\d.]+ ms for 120 characters, half of its 20 blocks under/,
+    )
   })
 
   it('exits with 0 where nothing is found', async () => {
@@ -242,6 +251,12 @@ describe('explain', () => {
     expect((await kanon(['explain', 'a.md:1:13'], {cwd})).stdout).toMatch(/no prose/)
     expect(await kanon(['explain', 'a.md:9:9'], {cwd})).toMatchObject({code: 2, stderr: 'kanon: a.md has no line 9 with a column 9\n'})
   })
+})
+
+it('explain of the name of a file says how to name a place in it', async () => {
+  const cwd = await built({'a.md': 'LB\n'})
+  expect((await kanon(['explain', 'a.md'], {cwd})).stderr).toMatch(/^kanon: a\.md was read as a text; .* write a\.md:LINE:COLUMN\n$/)
+  for (const text of ['LB', 'kg', 'a.md:1:1']) expect(await kanon(['explain', text], {cwd})).toMatchObject({code: 0, stderr: ''})
 })
 
 describe('inspect, stats, verify', () => {

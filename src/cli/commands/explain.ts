@@ -1,4 +1,4 @@
-import {readFile} from 'node:fs/promises'
+import {readFile, stat} from 'node:fs/promises'
 import {resolve} from 'node:path'
 import {decode} from '../../kgstore/decode.ts'
 import {reasonOf} from '../../kgstore/walk.ts'
@@ -27,10 +27,18 @@ export const explain: Command = {
     const answer = place
       ? await explainPlace({file: place[1], line: Number(place[2]), column: Number(place[3])}, automaton, io, options)
       : explainText(words.length === 0 ? await readText({name: '-'}, io) : words.join(' '), automaton)
+    if (!place && words.length === 1 && (await isFile(resolve(io.cwd, words[0]))))
+      await io.err(`kanon: ${words[0]} was read as a text; to explain a place in the file of that name, write ${words[0]}:LINE:COLUMN\n`)
     await io.out(options.json ? `${JSON.stringify(answer)}\n` : readable(answer, io.color.out))
     return 0
   },
 }
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    found => found.isFile(),
+    () => false,
+  )
 
 interface Answer {
   /** Terms that stand at the place, or anywhere in the text, found or not. */
