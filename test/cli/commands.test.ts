@@ -1,6 +1,7 @@
 import {existsSync, readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, it} from 'vitest'
+import {openAutomaton} from '../../src/matcher/index.ts'
 import {KG, kanon, project} from './kanon.ts'
 
 const built = async (files: Readonly<Record<string, string>> = {}): Promise<string> => {
@@ -277,6 +278,19 @@ describe('inspect, stats, verify', () => {
       entries: 2,
       terms: 4,
     })
+  })
+
+  it('inspect --thesaurus prints terms of the lexicon alone, titles that are none left out', async () => {
+    // Longer than a term may be: the title of an entry all the same.
+    const title = 'word '.repeat(70).trim()
+    const cwd = project({...KG, 'kg/long.md': `# ${title}\n\nsynonyms:: short\n`})
+    await kanon(['build', '--keep-going'], {cwd})
+    const {data} = JSON.parse((await kanon(['inspect', '--thesaurus'], {cwd})).stdout)
+    const automaton = openAutomaton(readFileSync(join(cwd, '.kanon/kg.automaton')))
+    const terms = [...automaton.entries()].flatMap(entry => entry.terms.map(term => term.text))
+    expect(terms).not.toContain(title)
+    expect(data.short.nterm).toBe('short')
+    expect(Object.keys(data).sort()).toEqual([...new Set(terms)].sort())
   })
 
   it('stats counts, and lists ambiguous surfaces', async () => {

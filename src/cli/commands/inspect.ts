@@ -58,12 +58,11 @@ async function thesaurus(bytes: Uint8Array): Promise<string> {
   return printThesaurus('Kanon', lexiconOf(bytes))
 }
 
-/** Of each entry its title first: what comes first names the concept. */
+/** Of each entry its title first, where that is a term: what comes first names the concept. */
 const lexiconOf = (bytes: Uint8Array) =>
   [...openAutomaton(bytes).entries()].flatMap(({id, url, title, terms}) =>
-    [title, ...terms.map(term => term.text).filter(text => text !== title)].map(text => ({
-      text,
-      entryId: id,
-      ...(url === undefined ? {} : {url}),
-    })),
+    terms
+      .map(term => term.text)
+      .sort((a, b) => Number(b === title) - Number(a === title))
+      .map(text => ({text, entryId: id, ...(url === undefined ? {} : {url})})),
   )
