@@ -93,7 +93,7 @@ it('says at once what it cannot read, goes on, and exits with 2', async () => {
   const cwd = await built({'docs/a.md': 'LB\n', 'empty/.keep': ''})
   const {code, stdout, stderr} = await kanon(['match', 'empty', 'docs', '--json'], {cwd})
   expect({code, files: filesOf(stdout)}).toEqual({code: 2, files: ['docs/a.md']})
-  expect(stderr).toMatch(/^kanon: empty holds no markdown files; name the files to match\n1 match of 1 entry in 1 of 1 file;/)
+  expect(stderr).toMatch(/^kanon: empty holds no markdown files; name the files to match\n1 match of 1 entry in 1 of 1 file\n$/)
 })
 
 it('shows its progress on a terminal, and nowhere else', async ({skip}) => {
