@@ -65,7 +65,7 @@ function buildGood(
   let first = true
   for (;;) {
     const lexicon = buildLexicon(good)
-    if (first) diagnostics.push(...lexicon.diagnostics)
+    if (first) for (const finding of lexicon.diagnostics) diagnostics.push(finding)
     first = false
     const order = spanOrder(lexicon)
     const table = buildTokenTable(lexicon.terms, order)
@@ -73,7 +73,7 @@ function buildGood(
     const artifact = encodeArtifact(lexicon, table, units, sources, {compiler: compilerVersion, options: statedOptions(options)})
     const failed = selfTest(lexicon, artifact)
     if (failed.length === 0) return {lexicon, artifact}
-    diagnostics.push(...failed.map(failure => failure.diagnostic))
+    for (const failure of failed) diagnostics.push(failure.diagnostic)
     const faulty = new Set(failed.map(failure => failure.entry))
     good = good.filter(entry => !faulty.has(entry))
   }

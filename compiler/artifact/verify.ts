@@ -20,9 +20,14 @@ export function verifyArtifact(bytes: Uint8Array, sources?: readonly KgSource[])
     const artifact = new Artifact(bytes, true)
     for (const name of artifact.sections.keys()) artifact.checkSection(name)
     const headBytes = HEADER_BYTES + artifact.sections.size * DIRECTORY_BYTES
-    const problems = hex(digest(bytes.subarray(headBytes))) === artifact.content ? [] : ['the hash of its content does not hold']
-    problems.push(...checkSlots(artifact.tables, artifact.termCount), ...checkStrings(artifact), ...checkPaths(artifact))
-    if (sources) problems.push(...checkSources(artifact, sources))
+    const hashHolds = hex(digest(bytes.subarray(headBytes))) === artifact.content
+    const problems = [
+      ...(hashHolds ? [] : ['the hash of its content does not hold']),
+      ...checkSlots(artifact.tables, artifact.termCount),
+      ...checkStrings(artifact),
+      ...checkPaths(artifact),
+      ...(sources ? checkSources(artifact, sources) : []),
+    ]
     return {problems}
   } catch (error) {
     if (error instanceof ArtifactError) return {problems: [error.message]}

@@ -38,7 +38,7 @@ export function buildLexicon(parsed: readonly KgEntry[]): Lexicon {
   const claimed = entries.flatMap((entry, place) => termsOfEntry(entry, place, diagnostics))
   const terms = settle(entries, claimed, diagnostics).sort(byTerm)
   checkReferences(entries, diagnostics)
-  diagnostics.push(...lintTerms(entries, terms))
+  for (const finding of lintTerms(entries, terms)) diagnostics.push(finding)
   const places = entries.map((_, place) => place)
   const ranks: number[] = []
   places

@@ -11,7 +11,7 @@ import {at, foldedKey, isDerived, type LexiconTerm} from './term.ts'
 /** False, with an error for each, where a term of the entry is none at all: the entry is faulty then. */
 export function isSound(entry: KgEntry, diagnostics: Diagnostic[]): boolean {
   const faults = entry.terms.flatMap(term => faultOf(term, entry) ?? [])
-  diagnostics.push(...faults)
+  for (const fault of faults) diagnostics.push(fault)
   return faults.length === 0
 }
 
