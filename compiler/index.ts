@@ -15,4 +15,13 @@ export type {
   ParsedEntry,
   TermOrigin,
 } from './entry/entry.ts'
-export {parseSource, printEntry, printThesaurus, slug, updateEntry} from './entry/index.ts'
+export {
+  type EntryChanges,
+  type EntryDefaults,
+  type PrintableEntry,
+  parseSource,
+  printEntry,
+  printThesaurus,
+  slug,
+  updateEntry,
+} from './entry/index.ts'
