@@ -1,6 +1,6 @@
 import {writeSync} from 'node:fs'
 import type {Writable} from 'node:stream'
-import {reasonOf} from '../kgstore/walk.ts'
+import {reasonOf} from '../reason.ts'
 import type {Io} from './command.ts'
 
 /** The real process. A reader that goes away (`| head`) ends the command quietly, a full disk with a sentence; Ctrl-C ends it as shells expect. */

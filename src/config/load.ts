@@ -1,6 +1,6 @@
 import {dirname, resolve} from 'node:path'
 import {pathToFileURL} from 'node:url'
-import {reasonOf} from '../kgstore/walk.ts'
+import {reasonOf} from '../reason.ts'
 import {type Config, DEFAULT_ARTIFACT, DEFAULT_SOURCES} from './config.ts'
 
 /** A config as the commands use it: paths absolute, defaults applied. */

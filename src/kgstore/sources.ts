@@ -2,9 +2,10 @@ import {readFile, stat} from 'node:fs/promises'
 import {dirname, relative, resolve, sep} from 'node:path'
 import {type Diagnostic, diagnostic} from '../../compiler/diagnostic.ts'
 import type {KgSource} from '../../compiler/entry/entry.ts'
+import {reasonOf} from '../reason.ts'
 import {isMarkdown} from './names.ts'
 import {decodeSource} from './text.ts'
-import {byCodeUnit, reasonOf, walk} from './walk.ts'
+import {byCodeUnit, walk} from './walk.ts'
 
 /** Source folders as they were read. Paths in sources and diagnostics are relative to `base`, with `/`. */
 export interface ReadSources {

@@ -1,6 +1,6 @@
 import {appendFile, mkdir, readFile, writeFile} from 'node:fs/promises'
 import {dirname, join} from 'node:path'
-import {reasonOf} from '../../kgstore/walk.ts'
+import {reasonOf} from '../../reason.ts'
 import {CliError, type Command} from '../command.ts'
 import * as option from '../options.ts'
 

@@ -1,6 +1,6 @@
-import {reasonOf} from '../../kgstore/walk.ts'
 import type {Projection} from '../../markdown/projection.ts'
 import type {Automaton, Match} from '../../matcher/index.ts'
+import {reasonOf} from '../../reason.ts'
 import {openArtifact} from '../artifact.ts'
 import type {Command, Io, Options} from '../command.ts'
 import {LineIndex} from '../lines.ts'

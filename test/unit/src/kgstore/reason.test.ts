@@ -1,5 +1,5 @@
 import {expect, it} from 'vitest'
-import {reasonOf} from '../../../../src/kgstore/walk.ts'
+import {reasonOf} from '../../../../src/reason.ts'
 
 const refusal = (code: string, message: string): Error => Object.assign(new Error(message), {code})
 
