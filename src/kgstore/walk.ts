@@ -1,4 +1,4 @@
-import {readdir, realpath, stat} from 'node:fs/promises'
+import {type Dirent, readdirSync, realpathSync, type Stats, statSync} from 'node:fs'
 import {join} from 'node:path'
 import {reasonOf} from '../reason.ts'
 
@@ -30,7 +30,7 @@ export async function* walkFiles(
   return undefined
 
   async function* enter(path: string, above: readonly string[]): AsyncGenerator<string, undefined> {
-    const found = await look(path, above)
+    const found = look(path, above)
     for (const item of found.items) {
       const below = join(path, item.name)
       if (item.folder) yield* enter(below, found.folders)
@@ -39,44 +39,71 @@ export async function* walkFiles(
     return undefined
   }
 
-  async function look(path: string, above: readonly string[]): Promise<{items: Item[]; folders: readonly string[]}> {
+  function look(path: string, above: readonly string[]): FolderListing {
     try {
-      const real = await realpath(path)
-      if (above.includes(real)) return {items: [], folders: above}
-      const items: Item[] = []
-      for (const item of await readdir(path, {withFileTypes: true})) {
-        for (const found of await itemsOf(join(path, item.name), item)) items.push(found)
-      }
-      return {items: items.sort(byPath), folders: [...above, real]}
+      return listFolder(path, above, wanted, onProblem)
     } catch (error) {
       onProblem({path, reason: reasonOf(error)})
       return {items: [], folders: above}
     }
   }
+}
 
-  async function itemsOf(path: string, item: {name: string} & Kind): Promise<Item[]> {
-    const {name} = item
-    const kind = item.isSymbolicLink() ? await stat(path).catch(() => undefined) : item
-    if (kind?.isDirectory()) return name.startsWith('.') || name === 'node_modules' ? [] : [{name, folder: true}]
-    if (!wanted(name)) return []
-    if (kind?.isFile()) return [{name, folder: false}]
-    onProblem({path, reason: kind === undefined ? 'it is a link to a file that does not exist' : 'it is no regular file'})
-    return []
+/** What stands in one folder: the files that are wanted and the folders that a walk enters, by code unit of their whole paths. */
+export interface FolderListing {
+  readonly items: readonly FolderItem[]
+  /** The real paths of the folders on the way here, this one last: a link to one of them is not followed again. */
+  readonly folders: readonly string[]
+}
+
+export interface FolderItem {
+  readonly name: string
+  readonly folder: boolean
+  /** True where the name is a link to the file or folder. */
+  readonly link: boolean
+}
+
+/**
+ * Lists one folder by the rules of `walkFiles`; `above` are the real paths of the folders on the way to it. Throws where it cannot be read.
+ * Synchronous: for folders of many small files that is several times as fast as a promise for each.
+ */
+export function listFolder(
+  path: string,
+  above: readonly string[],
+  wanted: (name: string) => boolean,
+  onProblem: (problem: WalkProblem) => void,
+): FolderListing {
+  const real = realpathSync(path)
+  if (above.includes(real)) return {items: [], folders: above}
+  const items = readdirSync(path, {withFileTypes: true}).flatMap(item => itemsOf(path, item, wanted, onProblem))
+  return {items: items.sort(byPath), folders: [...above, real]}
+}
+
+function itemsOf(
+  folder: string,
+  item: Dirent,
+  wanted: (name: string) => boolean,
+  onProblem: (problem: WalkProblem) => void,
+): readonly FolderItem[] {
+  const {name} = item
+  const link = item.isSymbolicLink()
+  const kind = link ? kindOf(join(folder, name)) : item
+  if (kind?.isDirectory()) return name.startsWith('.') || name === 'node_modules' ? [] : [{name, folder: true, link}]
+  if (!wanted(name)) return []
+  if (kind?.isFile()) return [{name, folder: false, link}]
+  onProblem({path: join(folder, name), reason: kind === undefined ? 'it is a link to a file that does not exist' : 'it is no regular file'})
+  return []
+}
+
+function kindOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
   }
 }
 
-interface Item {
-  readonly name: string
-  readonly folder: boolean
-}
-
 /** Folders compare as their names with `/`, so that walking them in order gives the order of the whole paths: `a.md`, `a/b.md`, `ab.md`. */
-const byPath = (a: Item, b: Item): number => byCodeUnit(a.folder ? `${a.name}/` : a.name, b.folder ? `${b.name}/` : b.name)
-
-interface Kind {
-  isFile(): boolean
-  isDirectory(): boolean
-  isSymbolicLink(): boolean
-}
+const byPath = (a: FolderItem, b: FolderItem): number => byCodeUnit(a.folder ? `${a.name}/` : a.name, b.folder ? `${b.name}/` : b.name)
 
 export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
