@@ -1,0 +1,214 @@
+import {mistakesIn} from '../domain/check-event.ts'
+import {contentOf, eventOfContent, idOfContent} from '../domain/content.ts'
+import {type Event, EventError, type EventInput} from '../domain/event.ts'
+import {sha256} from '../domain/hash.ts'
+import {
+  type Appended,
+  type AppendOptions,
+  type CachedFold,
+  type EventQuery,
+  type Fate,
+  type Forgotten,
+  type Ledger,
+  LedgerError,
+  type LedgerStats,
+  type ScopedLedger,
+  type Tombstone,
+} from '../domain/ledger.ts'
+import {isScope} from '../domain/scope.ts'
+import {statsOf} from './stats.ts'
+import {earlier, tombstoneEvent} from './tombstone.ts'
+
+/** An event as it is kept: as text, so that nobody can hold what another changes. `content` is empty where it was forgotten. */
+interface Row {
+  readonly sequence: number
+  readonly id: string
+  readonly scope: string
+  readonly parents: readonly string[]
+  content: string
+  beside: string
+}
+
+interface State {
+  readonly rows: Row[]
+  readonly byId: Map<string, Row>
+  readonly children: Map<string, Row[]>
+  readonly tombstones: Map<string, Tombstone & {readonly scope: string}>
+  readonly caches: Map<string, CachedFold>
+  epoch: number
+}
+
+/**
+ * A ledger that keeps nothing beyond the process. For tests of whatever reads a ledger: all that it gives are deep copies, as from any
+ * store, and it has every other property of one.
+ */
+export function memoryLedger(): Ledger {
+  let state: State | undefined = {rows: [], byId: new Map(), children: new Map(), tombstones: new Map(), caches: new Map(), epoch: 0}
+  const opened = (): State => {
+    if (state === undefined) throw new LedgerError('closed', 'the ledger is closed')
+    return state
+  }
+  return {
+    append: async (events, options) => append(opened(), events, options),
+    scoped: scope => scopedView(opened, scope),
+    close: async () => {
+      state = undefined
+    },
+  }
+}
+
+function append(state: State, events: readonly EventInput[], {at}: AppendOptions = {}): Appended {
+  const mistakes = events.flatMap((event, n) => mistakesIn(event).map(mistake => `event ${n + 1}: ${mistake}`))
+  if (mistakes.length > 0) throw new EventError(mistakes.join('\n'))
+  if (at !== undefined && events.some(({scope}) => positionOf(state, scope) > at)) throw moved(at)
+  const ids: string[] = []
+  const fates: Fate[] = []
+  for (const event of events) {
+    const content = contentOf(event)
+    ids.push(idOfContent(content))
+    fates.push(store(state, idOfContent(content), content, event))
+  }
+  return appended(ids, fates)
+}
+
+/** What a batch did, counted. */
+export const appended = (ids: readonly string[], fates: readonly Fate[]): Appended => ({
+  ids,
+  fates,
+  added: ids.filter((_, n) => fates[n] === 'added'),
+  duplicates: fates.filter(fate => fate === 'duplicate').length,
+  forgotten: fates.filter(fate => fate === 'forgotten').length,
+})
+
+export const moved = (at: number): LedgerError =>
+  new LedgerError('moved', `the ledger has events after ${at} that were not seen; read them and decide again`)
+
+function store(state: State, id: string, content: string, {scope, skip, source, lineage = []}: EventInput): Fate {
+  const known = state.tombstones.get(id) ?? firstOf(lineage.map(parent => state.tombstones.get(parent)))
+  if (known !== undefined) {
+    bury(state, scope, [{...known, id}])
+    return 'forgotten'
+  }
+  if (state.byId.has(id)) return 'duplicate'
+  const parents = [...new Set(lineage)].sort()
+  const {key: _, ...place} = source
+  const row = {sequence: state.rows.length + 1, id, scope, parents, content, beside: JSON.stringify({...place, skip})}
+  state.rows.push(row)
+  state.byId.set(id, row)
+  for (const parent of parents) state.children.set(parent, [...(state.children.get(parent) ?? []), row])
+  return 'added'
+}
+
+/** Of several tombstones the one that an event inherits. */
+const firstOf = <T extends Tombstone>(tombstones: readonly (T | undefined)[]): T | undefined =>
+  tombstones.filter(one => one !== undefined).sort(earlier)[0]
+
+const visible = (state: State, scope: string): Row[] => state.rows.filter(row => row.scope === scope && row.content !== '')
+
+function positionOf(state: State, scope: string): number {
+  return state.rows.findLast(row => row.scope === scope)?.sequence ?? 0
+}
+
+const eventOf = ({id, sequence, content, beside}: Row): Event => ({...eventOfContent(content, JSON.parse(beside)), id, sequence})
+
+function scopedView(opened: () => State, scope: string): ScopedLedger {
+  if (!isScope(scope)) throw new LedgerError('scope', `a ledger is read by scope, and ${JSON.stringify(scope)} is none`)
+  const matching = (query: EventQuery = {}): Event[] =>
+    visible(opened(), scope)
+      .map(eventOf)
+      .filter(event => matches(event, query))
+  const ownTombstones = (): Tombstone[] =>
+    [...opened().tombstones.values()]
+      .filter(one => one.scope === scope)
+      .map(({id, because, at}) => ({id, because, at}))
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const cacheKey = (fold: string): string => `${scope}\n${fold}`
+  return {
+    scope,
+    async *events(query) {
+      yield* matching(query)
+    },
+    async event(id) {
+      const row = opened().byId.get(id)
+      return row !== undefined && row.scope === scope && row.content !== '' ? eventOf(row) : undefined
+    },
+    async find(prefix) {
+      const found = prefix.length < 8 ? [] : visible(opened(), scope).filter(({id}) => id.startsWith(prefix))
+      if (found.length > 1) throw ambiguous(prefix, found[0].id, found[1].id)
+      return found.map(eventOf)[0]
+    },
+    async *derived(id) {
+      yield* matching().filter(({lineage}) => lineage?.includes(id))
+    },
+    count: async query => matching(query).length,
+    stats: async (): Promise<LedgerStats> => statsOf(matching(), ownTombstones().length),
+    position: async () => positionOf(opened(), scope),
+    tombstone: async id => ownTombstones().find(one => one.id === id),
+    async *tombstones() {
+      yield* ownTombstones()
+    },
+    forget: async (ids, because, at) => forget(opened(), scope, ids, because, at),
+    bury: async tombstones => bury(opened(), scope, tombstones).fresh,
+    epoch: async () => opened().epoch,
+    cached: async fold => {
+      const cached = opened().caches.get(cacheKey(fold))
+      return cached && {...cached}
+    },
+    cache: async (fold, cached) => {
+      if (cached.epoch === opened().epoch) opened().caches.set(cacheKey(fold), {...cached})
+    },
+    dropCaches: async () => {
+      for (const key of [...opened().caches.keys()].filter(key => key.startsWith(`${scope}\n`))) opened().caches.delete(key)
+    },
+  }
+}
+
+export const ambiguous = (prefix: string, a: string, b: string): LedgerError =>
+  new LedgerError('ambiguous', `several events begin with ${prefix}, among them ${a} and ${b}; give more of the id`)
+
+const matches = (event: Event, {kinds, episode, after = 0, upTo = Number.POSITIVE_INFINITY, skipped}: EventQuery): boolean =>
+  (kinds === undefined || kinds.includes(event.kind)) &&
+  (episode === undefined || event.episode === episode) &&
+  event.sequence > after &&
+  event.sequence <= upTo &&
+  (skipped === undefined || (event.skip !== undefined) === skipped)
+
+function forget(state: State, scope: string, ids: readonly string[], because: string, at: string): Forgotten {
+  const own = ids.filter(id => isOwn(state, scope, id))
+  const tombstones = own.map(id => ({id, because: sha256(because), at}))
+  const {fresh, overwritten} = bury(state, scope, tombstones)
+  if (fresh === 0) return {ids: []}
+  const forgotten = overwritten.filter(row => row.scope === scope).map(({id}) => id)
+  const event = tombstoneEvent(scope, forgotten.length > 0 ? forgotten : own, because, at)
+  const content = contentOf(event)
+  store(state, idOfContent(content), content, event)
+  return {ids: forgotten, tombstone: idOfContent(content)}
+}
+
+/** An event of another scope cannot be named from this one; an id that is nowhere can. */
+const isOwn = (state: State, scope: string, id: string): boolean => (state.byId.get(id)?.scope ?? scope) === scope
+
+/** The tombstones and one for each event that rests on theirs. */
+function bury(state: State, scope: string, tombstones: readonly Tombstone[]): {fresh: number; overwritten: Row[]} {
+  const open = tombstones.filter(({id}) => isOwn(state, scope, id)).map(one => ({...one, scope}))
+  const overwritten: Row[] = []
+  let fresh = 0
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const known = state.tombstones.get(one.id)
+    if (known !== undefined && earlier(known, one) <= 0) continue
+    state.tombstones.set(one.id, one)
+    if (known === undefined) fresh++
+    const row = state.byId.get(one.id)
+    if (row !== undefined && row.content !== '') {
+      row.content = ''
+      row.beside = ''
+      overwritten.push(row)
+    }
+    for (const child of state.children.get(one.id) ?? []) open.push({...one, id: child.id, scope: child.scope})
+  }
+  if (fresh > 0) {
+    state.epoch++
+    state.caches.clear()
+  }
+  return {fresh, overwritten: overwritten.sort((a, b) => a.sequence - b.sequence)}
+}
