@@ -25,3 +25,12 @@ export {
   slug,
   updateEntry,
 } from './entry/index.ts'
+export {
+  createIncrement,
+  type FaultySource,
+  type Increment,
+  type IncrementOptions,
+  type SourceChange,
+  type UpdateResult,
+} from './increment/increment.ts'
+export {Manifest} from './increment/manifest.ts'

@@ -20,6 +20,7 @@ const COMPILER: readonly (readonly string[])[] = [
   ['compiler/lexicon'],
   ['compiler/artifact'],
   ['compiler/compile.ts'],
+  ['compiler/increment'],
   ['compiler/index.ts'],
 ]
 
