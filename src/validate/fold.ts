@@ -1,0 +1,220 @@
+import type {Event} from '../domain/event.ts'
+import type {CandidateFact, FactKind} from '../domain/fact.ts'
+import type {Claim, Evidence, Forecast, Insight, Observed} from '../domain/insight.ts'
+import {brierScore} from './calibration.ts'
+import {commandsOf} from './commands.ts'
+import {accuracyOf, confidenceOf, evidenceOf, lowerBoundOf} from './confidence.ts'
+import {type EpisodeSpan, type EpisodeSpans, extendSpans} from './episodes.ts'
+import {byTime, episodeResults, outcomeData, statedOutcomes} from './outcomes.ts'
+import {commandRun, type Results, standingOutcomes} from './standing.ts'
+import {type ClaimContext, claimsOf, type EventLookup, isSelfMade} from './trust.ts'
+
+export interface FoldOptions {
+  /** false: captured tool results are no outcomes. Default: true. */
+  readonly standing?: boolean
+}
+
+/** What insights are made of: the events that matter to one of them, and when the episodes of the whole scope ran. */
+export interface Material {
+  readonly events: readonly Event[]
+  readonly spans: EpisodeSpans
+}
+
+/**
+ * The insights of one scope, by id, from its events. A pure function of the set of events: their order, and in how many pieces they came,
+ * changes nothing. Facts without a claim that is still there (all of their events forgotten) make no insight.
+ */
+export function foldInsights(events: readonly Event[], options: FoldOptions = {}): Insight[] {
+  const spans = new Map<string, EpisodeSpan>()
+  for (const event of events) extendSpans(spans, event)
+  return insightsOf({events, spans}, options)
+}
+
+/** The same of what was gathered from a ledger (see `gather`). */
+export function insightsOf({events, spans}: Material, {standing = true}: FoldOptions = {}): Insight[] {
+  const byId = new Map(events.map(event => [event.id, event]))
+  const lookup: EventLookup = id => byId.get(id)
+  const groups = factsByInsight(events)
+  const context = claimContext(events, groups, lookup)
+  const stated = statedByInsight(events)
+  const results = standing ? resultsOf(events) : new Map()
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([id, facts]) => {
+      const claimed = claimedOf(id, facts, lookup, context)
+      if (claimed === undefined) return []
+      const {predictions, outcomes} = stated.get(id) ?? {predictions: [], outcomes: []}
+      const forecasts = new Map(predictions.map(forecast => [forecast.prediction, forecast]))
+      const observed = [
+        ...statedOutcomes(outcomes, forecasts, lookup, spans),
+        ...standingOutcomes(claimed.commands, claimed.claims, results, spans),
+      ].sort(byTime)
+      return {...claimed, ...evidenceOfOutcomes(predictions, observed), lastUsed: lastUsed(claimed.claims, predictions, observed)}
+    })
+}
+
+/** Counts and what follows from them. */
+export function evidenceOfOutcomes(predictions: readonly Forecast[], observed: readonly Observed[]): Evidence {
+  const episodes = episodeResults(observed)
+  const confirmed = episodes.filter(({result}) => result === 'confirmed')
+  const s = confirmed.length
+  const f = episodes.length - s
+  const accuracy = accuracyOf(s, f)
+  const brier = brierScore(episodes)
+  return {
+    predictions,
+    observed,
+    episodes,
+    successes: s,
+    failures: f,
+    confidence: confidenceOf(s, f),
+    lowerBound: lowerBoundOf(s, f),
+    evidence: evidenceOf(s, f),
+    ...(accuracy === undefined ? {} : {accuracy}),
+    ...(brier === undefined ? {} : {brier}),
+    ...(s === 0 ? {} : {lastValidated: confirmed[s - 1].at}),
+  }
+}
+
+type Claimed = Omit<Insight, keyof Evidence | 'lastUsed'>
+
+/** What was said, and by whom; undefined where nobody that is still known said it. */
+function claimedOf(id: string, all: readonly CandidateFact[], lookup: EventLookup, context: ClaimContext): Claimed | undefined {
+  const heard = (fact: CandidateFact): Event[] => fact.sources.flatMap(source => lookup(source.event) ?? [])
+  const facts = all.filter(fact => heard(fact).length > 0)
+  const sources = [...new Map(facts.flatMap(heard).map(event => [event.id, event])).values()].sort(byTime)
+  if (sources.length === 0) return undefined
+  const first = (fact: CandidateFact): Event => heard(fact).sort(byTime)[0]
+  // The most confident says it best; of equals the first. A later, weaker one changes neither words nor kind.
+  facts.sort((a, b) => b.confidence - a.confidence || byTime(first(a), first(b)) || (a.id < b.id ? -1 : 1))
+  const [{statement, kind}] = facts
+  const claims = claimsOf(id, statement, sources, context)
+  const expiries = facts.flatMap(fact => fact.expires ?? [])
+  return {
+    id,
+    scope: sources[0].scope,
+    statement,
+    kind,
+    facts,
+    claims,
+    trust: Math.max(...claims.map(claim => claim.trust)),
+    significance: Math.max(...facts.map(fact => fact.significance)),
+    firstObserved: sources[0].at,
+    ...(expiries.length < facts.length ? {} : {expires: expiries.sort()[expiries.length - 1]}),
+    commands: commandsOf(statement),
+  }
+}
+
+const lastUsed = (claims: readonly Claim[], predictions: readonly Forecast[], observed: readonly Observed[]): string =>
+  [...claims, ...predictions, ...observed]
+    .map(({at}) => at)
+    .sort()
+    .at(-1)!
+
+const KINDS: readonly FactKind[] = ['correction', 'decision', 'definition', 'preference', 'rule', 'declaration', 'reference']
+
+/** The fact that an event holds; undefined where it is none, or is damaged. */
+export function factOf({kind, data}: Event): CandidateFact | undefined {
+  if (kind !== 'fact' || data === undefined) return undefined
+  const fact = data as unknown as CandidateFact
+  const good =
+    typeof fact.id === 'string' && typeof fact.insight === 'string' && typeof fact.statement === 'string' && KINDS.includes(fact.kind)
+  return good && isShare(fact.confidence) && isShare(fact.significance) && Array.isArray(fact.sources) ? fact : undefined
+}
+
+const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
+
+/** Facts of each insight; of one fact that was written several times, all sources and the highest scores. */
+function factsByInsight(events: readonly Event[]): Map<string, CandidateFact[]> {
+  const byFact = new Map<string, CandidateFact>()
+  for (const event of [...events].sort(byTime)) {
+    const fact = factOf(event)
+    if (fact === undefined) continue
+    const known = byFact.get(fact.id)
+    byFact.set(fact.id, known === undefined ? fact : united(known, fact))
+  }
+  const groups = new Map<string, CandidateFact[]>()
+  for (const fact of byFact.values()) groups.set(fact.insight, [...(groups.get(fact.insight) ?? []), fact])
+  return groups
+}
+
+function united(a: CandidateFact, b: CandidateFact): CandidateFact {
+  const sources = new Map([...a.sources, ...b.sources].map(source => [`${source.event} ${source.start} ${source.end}`, source]))
+  const {expires, ...rest} = b.confidence > a.confidence ? b : a
+  const latest = a.expires === undefined || b.expires === undefined ? undefined : [a.expires, b.expires].sort()[1]
+  return {
+    ...rest,
+    confidence: Math.max(a.confidence, b.confidence),
+    significance: Math.max(a.significance, b.significance),
+    sources: [...sources.values()],
+    ...(latest === undefined ? {} : {expires: latest}),
+  }
+}
+
+function claimContext(events: readonly Event[], groups: ReadonlyMap<string, readonly CandidateFact[]>, lookup: EventLookup): ClaimContext {
+  const readable = new Map<string, Event[]>()
+  for (const event of events) {
+    if (!isReadable(event)) continue
+    const list = readable.get(event.episode)
+    if (list) list.push(event)
+    else readable.set(event.episode, [event])
+  }
+  const documents = [...groups].flatMap(([insight, facts]) =>
+    facts.flatMap(fact =>
+      fact.sources.flatMap(source => {
+        const event = lookup(source.event)
+        return event?.actor === 'document' ? {event, insight, commands: commandsOf(fact.statement)} : []
+      }),
+    ),
+  )
+  return {lookup, readable: episode => readable.get(episode) ?? [], documents}
+}
+
+/** What an assistant may have read before it spoke, other than what people told it. */
+export const isReadable = (event: Event): boolean =>
+  (event.kind === 'message' && (event.actor === 'document' || isSelfMade(event))) || event.kind === 'tool-result'
+
+interface Stated {
+  readonly predictions: Forecast[]
+  readonly outcomes: Event[]
+}
+
+function statedByInsight(events: readonly Event[]): Map<string, Stated> {
+  const stated = new Map<string, Stated>()
+  const of = (insight: string): Stated => {
+    const known = stated.get(insight) ?? {predictions: [], outcomes: []}
+    stated.set(insight, known)
+    return known
+  }
+  const owner = new Map<string, string>()
+  for (const event of [...events].sort(byTime)) {
+    const forecast = forecastOf(event)
+    if (forecast === undefined) continue
+    owner.set(forecast.prediction, forecast.insight)
+    of(forecast.insight).predictions.push(forecast)
+  }
+  for (const event of events) {
+    const insight = owner.get(outcomeData(event)?.prediction ?? '')
+    if (insight !== undefined) of(insight).outcomes.push(event)
+  }
+  return stated
+}
+
+/** The prediction that an event holds; undefined where it is none. */
+export function forecastOf({id, kind, episode, at, actor, text, data}: Event): Forecast | undefined {
+  const {insight, probability} = (data ?? {}) as {insight?: unknown; probability?: unknown}
+  if (kind !== 'prediction' || typeof insight !== 'string') return undefined
+  return {insight, prediction: id, episode, at, actor, expect: text, ...(isShare(probability) ? {probability: probability as number} : {})}
+}
+
+function resultsOf(events: readonly Event[]): Results {
+  const results = new Map<string, Event[]>()
+  for (const event of events) {
+    const command = commandRun(event)
+    if (command === undefined) continue
+    const list = results.get(command)
+    if (list) list.push(event)
+    else results.set(command, [event])
+  }
+  return results
+}
