@@ -1,8 +1,8 @@
 import {mkdirSync, writeFileSync} from 'node:fs'
 import {DIAGNOSTICS} from '../compiler/diagnostic.ts'
 import {BATCH} from '../src/cli/commands/match.ts'
+import {parserOf} from '../src/cli/parser.ts'
 import {COMMANDS} from '../src/cli/registry.ts'
-import {parserOf} from '../src/cli/run.ts'
 
 /** The pages that are made from the code, by path. A test compares them with what is committed. */
 export async function generatedDocs(): Promise<Record<string, string>> {

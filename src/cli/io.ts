@@ -10,7 +10,10 @@ export function processIo(): Io {
   const colored = (stream: {isTTY?: boolean}): boolean => stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
   return {
     cwd: process.cwd(),
-    stdin: process.stdin,
+    // Asked for, it is opened: not before a command reads it.
+    get stdin() {
+      return process.stdin
+    },
     stderr: process.stderr,
     out: text => write(process.stdout, text),
     err: text => write(process.stderr, text),

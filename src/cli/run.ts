@@ -1,6 +1,6 @@
-import {type Command as CommanderCommand, CommanderError, createCommand, createOption, InvalidArgumentError} from 'commander'
 import {didYouMean} from '../near-miss.ts'
-import {CliError, type Command, type Io, type OptionSpec, type Options} from './command.ts'
+import {readArguments} from './arguments.ts'
+import {CliError, type Command, type Io, type Options} from './command.ts'
 import {COMMANDS} from './registry.ts'
 import {version} from './version.ts'
 
@@ -26,44 +26,14 @@ async function load(name: string): Promise<Command> {
 }
 
 async function runCommand(command: Command, args: readonly string[], io: Io): Promise<number> {
-  const said = {out: '', err: ''}
-  const parser = parserOf(command).configureOutput({
-    writeOut: text => (said.out += text),
-    writeErr: text => (said.err += text),
-  })
-  try {
-    parser.parse([...args], {from: 'user'})
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode === 0) return printed(io.out(said.out), 0)
-    throw new CliError(`${command.name}: ${said.err.trim().replace(/^error: /, '')}`)
-  }
-  return command.run(parser.args, io, parser.opts<Options>())
-}
-
-/** The command as commander parses it and prints its help. */
-export function parserOf(command: Command): CommanderCommand {
-  const parser = createCommand(`kanon ${command.name}`).description(command.summary).exitOverride().allowExcessArguments(false)
-  if (command.arguments) parser.argument(command.arguments.syntax, command.arguments.description)
-  for (const option of command.options) parser.addOption(optionOf(option))
-  return parser
-}
-
-function optionOf({flags, description, choices, kind}: OptionSpec) {
-  const option = createOption(flags, description)
-  if (choices) option.choices(choices)
-  if (kind === 'count') option.argParser(count)
-  if (kind === 'list') option.argParser((value: string, list: string[] | undefined) => [...(list ?? []), value])
-  return option
-}
-
-function count(value: string): number {
-  if (!/^\d+$/.test(value)) throw new InvalidArgumentError('It must be a whole number, 0 or more.')
-  return Number(value)
+  const read = readArguments(command, args) ?? (await import('./parser.ts')).parse(command, args)
+  if ('help' in read) return printed(io.out(read.help), 0)
+  if ('mistake' in read) throw new CliError(`${command.name}: ${read.mistake}`)
+  return command.run(read.operands, io, read.options as Options)
 }
 
 async function help(io: Io, code: number, name?: string): Promise<number> {
-  if (name !== undefined) return printed(io.out(parserOf(await load(name)).helpInformation()), 0)
+  if (name !== undefined) return printed(io.out((await import('./parser.ts')).parserOf(await load(name)).helpInformation()), 0)
   const commands = await Promise.all(Object.keys(COMMANDS).map(load))
   const list = commands.map(command => `  ${command.name.padEnd(10)}${command.summary}\n`).join('')
   const text = `Usage: kanon <command> [options]\n\nCommands:\n${list}\nkanon <command> --help says more. Exit codes: 0 clean, 1 errors found, 2 could not run.\n`

@@ -2,6 +2,7 @@ import {dirname, resolve} from 'node:path'
 import {pathToFileURL} from 'node:url'
 import {reasonOf} from '../reason.ts'
 import {type Config, DEFAULT_ARTIFACT, DEFAULT_SOURCES} from './config.ts'
+import {isPlainConfig} from './plain.ts'
 
 /** A config as the commands use it: paths absolute, defaults applied. */
 export interface LoadedConfig extends Omit<Config, 'sources' | 'artifact'> {
@@ -20,13 +21,12 @@ export class ConfigError extends Error {
 
 /**
  * Looks for a config from `cwd` upwards, or reads `file`. Throws ConfigError where it cannot be read or has mistakes. zod is loaded only
- * where there is a config to check.
+ * where a config is not plainly right.
  */
 export async function loadConfig(cwd: string, file?: string): Promise<LoadedConfig> {
   const found = await readConfig(cwd, file)
   if (found === undefined) return withDefaults({}, cwd)
-  const {checkConfig} = await import('./schema.ts')
-  const checked = checkConfig(found.value)
+  const checked = isPlainConfig(found.value) ? {config: found.value} : (await import('./schema.ts')).checkConfig(found.value)
   if ('mistakes' in checked) throw new ConfigError(checked.mistakes.map(mistake => `${found.path}: ${mistake}`).join('\n'))
   return {...withDefaults(checked.config, dirname(found.path)), file: found.path}
 }

@@ -96,13 +96,13 @@ class Run {
 
   *#timed(text: string): Generator<Match> {
     let spent = 0
-    let started = performance.now()
+    let started = process.hrtime()
     for (const found of batches(this.#automaton.findIter(text, {overlapping: this.#options.overlapping === true}))) {
-      spent += performance.now() - started
+      spent += since(started)
       yield* found
-      started = performance.now()
+      started = process.hrtime()
     }
-    this.#totals.block(text, spent + performance.now() - started)
+    this.#totals.block(text, spent + since(started))
   }
 
   async #print(text: string): Promise<void> {
@@ -119,6 +119,12 @@ class Run {
       await this.#io.err(`kanon: ${problem}\n`)
     }
   }
+}
+
+/** Milliseconds. `performance` would load more than the matcher is. */
+function since(start: readonly [number, number]): number {
+  const [seconds, nanoseconds] = process.hrtime([...start])
+  return seconds * 1e3 + nanoseconds / 1e6
 }
 
 /** At most so many matches are in memory at once, however many a file holds. */
