@@ -1,6 +1,7 @@
 import {randomBytes} from 'node:crypto'
 import {mkdir, open, readdir, rename, rm} from 'node:fs/promises'
 import {basename, dirname, join} from 'node:path'
+import {isAlive} from './process.ts'
 
 /**
  * Writes a file so that every reader, at any moment, sees the old bytes or the new: a temporary file in the same folder, flushed, renamed
@@ -47,14 +48,5 @@ async function removeLeftovers(path: string): Promise<void> {
     if (!name.startsWith(prefix(path)) || !name.endsWith('.tmp')) continue
     const pid = Number(name.slice(prefix(path).length).split('.')[0])
     if (Number.isInteger(pid) && pid > 0 && !isAlive(pid)) await rm(join(dirname(path), name), {force: true})
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
