@@ -1,7 +1,13 @@
 import {defineConfig} from 'tsdown'
 
 export default defineConfig({
-  entry: {index: 'src/index.ts', matcher: 'src/matcher/index.ts', compiler: 'compiler/index.ts', cli: 'src/cli/main.ts'},
+  entry: {
+    index: 'src/index.ts',
+    matcher: 'src/matcher/index.ts',
+    compiler: 'compiler/index.ts',
+    ledger: 'src/ledger/index.ts',
+    cli: 'src/cli/main.ts',
+  },
   format: 'esm',
   platform: 'node',
   target: 'node20',

@@ -16,6 +16,7 @@ import {
   type Tombstone,
 } from '../domain/ledger.ts'
 import {isScope} from '../domain/scope.ts'
+import {ambiguous, appended, moved, noScope} from './answers.ts'
 import {statsOf} from './stats.ts'
 import {earlier, tombstoneEvent} from './tombstone.ts'
 
@@ -71,18 +72,6 @@ function append(state: State, events: readonly EventInput[], {at}: AppendOptions
   return appended(ids, fates)
 }
 
-/** What a batch did, counted. */
-export const appended = (ids: readonly string[], fates: readonly Fate[]): Appended => ({
-  ids,
-  fates,
-  added: ids.filter((_, n) => fates[n] === 'added'),
-  duplicates: fates.filter(fate => fate === 'duplicate').length,
-  forgotten: fates.filter(fate => fate === 'forgotten').length,
-})
-
-export const moved = (at: number): LedgerError =>
-  new LedgerError('moved', `the ledger has events after ${at} that were not seen; read them and decide again`)
-
 function store(state: State, id: string, content: string, {scope, skip, source, lineage = []}: EventInput): Fate {
   const known = state.tombstones.get(id) ?? firstOf(lineage.map(parent => state.tombstones.get(parent)))
   if (known !== undefined) {
@@ -112,7 +101,7 @@ function positionOf(state: State, scope: string): number {
 const eventOf = ({id, sequence, content, beside}: Row): Event => ({...eventOfContent(content, JSON.parse(beside)), id, sequence})
 
 function scopedView(opened: () => State, scope: string): ScopedLedger {
-  if (!isScope(scope)) throw new LedgerError('scope', `a ledger is read by scope, and ${JSON.stringify(scope)} is none`)
+  if (!isScope(scope)) throw noScope(scope)
   const matching = (query: EventQuery = {}): Event[] =>
     visible(opened(), scope)
       .map(eventOf)
@@ -162,9 +151,6 @@ function scopedView(opened: () => State, scope: string): ScopedLedger {
     },
   }
 }
-
-export const ambiguous = (prefix: string, a: string, b: string): LedgerError =>
-  new LedgerError('ambiguous', `several events begin with ${prefix}, among them ${a} and ${b}; give more of the id`)
 
 const matches = (event: Event, {kinds, episode, after = 0, upTo = Number.POSITIVE_INFINITY, skipped}: EventQuery): boolean =>
   (kinds === undefined || kinds.includes(event.kind)) &&

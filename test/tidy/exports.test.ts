@@ -17,6 +17,7 @@ const PROMISED: Record<string, readonly string[]> = {
   '.': ['defineConfig'],
   './matcher': ['openAutomaton', 'ArtifactError'],
   './compiler': ['compile', 'inspectArtifact', 'verifyArtifact', 'parseSource', 'printEntry', 'compilerVersion'],
+  './ledger': ['openLedger', 'memoryLedger', 'foldEvents', 'idOf', 'mistakesIn', 'LedgerError', 'EventError'],
 }
 
 describe('package exports', () => {
