@@ -1,10 +1,10 @@
-// Writes compiler/unicode/tables.ts and compiler/unicode/category-tables.ts from the Unicode version of the Node that runs it:
+// Writes tables.ts, version.ts and category-tables.ts in compiler/unicode from the Unicode version of the Node that runs it:
 //
 //   npx jiti scripts/unicode-tables.mjs
 //
 // The tables are committed, so that every engine, old or new, classifies, folds and decomposes alike.
 import {writeFileSync} from 'node:fs'
-import {DIGITS, ENDS, IDEOGRAPHS, MORE} from '../compiler/unicode/packed.ts'
+import {checksum} from '../compiler/artifact/layout.ts'
 
 const LAST = 0x10ffff
 const char = String.fromCodePoint
@@ -17,7 +17,7 @@ const inSpaceless = new RegExp(`^[${scripts}]$`, 'u')
 const others = ['Latin', 'Greek', 'Cyrillic', 'Arabic', 'Hangul', 'Devanagari', 'Bopomofo', 'Yi', 'Mongolian', 'Tai_Le', 'Chakma', 'Hebrew']
 const inOther = new RegExp(`^[${others.map(s => `\\p{scx=${s}}`).join('')}]$`, 'u')
 
-/** The class of a code point; the numbers are those of `Class` in compiler/unicode/unicode.ts. */
+/** The class of a code point; the numbers are those of compiler/unicode/class.ts. */
 function classOf(cp) {
   if (surrogate(cp)) return 0
   const c = char(cp)
@@ -124,11 +124,11 @@ function ranges(pairs) {
     .join(' ')
 }
 
-/** The text that `unpack` reads. */
-function pack(rows) {
-  const digits = n => (n < ENDS ? DIGITS[n] : DIGITS[ENDS + ((n - ENDS) % MORE)] + digits(Math.floor((n - ENDS) / MORE)))
-  return rows[0].map((_, column) => rows.map(row => digits(row[column])).join('')).join('')
-}
+/** Numbers as LEB128: seven bits a byte, the lowest first, the top bit where more follow. */
+const varint = n => (n < 128 ? [n] : [128 | (n % 128), ...varint(Math.floor(n / 128))])
+
+/** The number of rows, then their numbers, all as varints. */
+const table = rows => [rows.length, ...rows.flat()].flatMap(varint)
 
 const unsigned = n => (n < 0 ? -2 * n - 1 : 2 * n)
 
@@ -163,52 +163,27 @@ function foldRuns(map) {
   })
 }
 
-/** Decompositions in one step, [code point, first] or [code point, first, mark], without those that follow from the small letter. */
-function decompositionSteps(list, foldMap) {
-  const full = new Map(list)
-  const composed = new Map(list.filter(([, parts]) => parts.length > 1).map(([cp, parts]) => [parts.join(), cp]))
-  const folded = new Map(foldMap)
-  const capital = new Map()
-  for (const [cp, target] of foldMap) if (!capital.has(target)) capital.set(target, cp)
-  const follows = (cp, parts) => {
-    const small = full.get(folded.get(cp))
-    return small !== undefined && [capital.get(small[0]) ?? small[0], ...small.slice(1)].join() === parts.join()
-  }
-  for (const [cp, target] of foldMap)
-    if (full.has(target) && !full.has(cp)) throw new Error(`U+${cp.toString(16)} would get a decomposition`)
-  return list
-    .filter(([cp, parts]) => !follows(cp, parts))
-    .map(([cp, parts]) => [cp, ...(parts.length > 2 ? [composed.get(parts.slice(0, -1).join()), parts.at(-1)] : parts)])
-}
-
-/** The gap before each row's code point in place of the code point. */
-function withGaps(rows) {
+/** In full: [gap · 4 + number of parts - 1, distance of the first part to that of the row before, the other parts]. */
+function decompositionRows(list) {
   let at = 0
-  return rows.map(([cp, ...rest]) => {
-    const gap = cp - at
+  let first = 0
+  return list.map(([cp, [head, ...rest]]) => {
+    const row = [(cp - at) * 4 + rest.length, unsigned(head - first), ...rest]
     at = cp
-    return [gap, ...rest]
-  })
-}
-
-function pairRows(steps) {
-  let base = 0
-  return withGaps(steps).map(([gap, first, mark]) => {
-    const row = [gap, unsigned(first - base), mark - 0x300]
-    base = first
+    first = head
     return row
   })
 }
 
-/** [gap and block of the target in one number, distance to the last target in that block] */
-function compatibilityRows(steps) {
-  const last = [...IDEOGRAPHS]
-  return withGaps(steps).map(([gap, target]) => {
-    const block = target >= IDEOGRAPHS[2] ? 2 : target >= IDEOGRAPHS[0] ? 0 : 1
-    const row = [gap * IDEOGRAPHS.length + block, unsigned(target - last[block])]
-    last[block] = target
-    return row
-  })
+/** [gap to the start, length - 1, rank] of each run of marks of one rank. */
+function rankRows(pairs) {
+  const runs = []
+  for (const [cp, rank] of pairs) {
+    const last = runs.at(-1)
+    if (last?.end === cp && last.rank === rank) last.end++
+    else runs.push({start: cp, end: cp + 1, rank})
+  }
+  return runs.map(({start, end, rank}, i) => [start - (runs[i - 1]?.end ?? 0), end - start - 1, rank])
 }
 
 const classes = []
@@ -221,40 +196,29 @@ for (let cp = 0; cp <= LAST; cp++) {
   else if (/^\p{S}$/u.test(char(cp))) categories.push([cp, 3])
 }
 
-const foldMap = folds()
-const steps = decompositionSteps(decompositions(), foldMap)
-const pairs = steps.filter(step => step.length === 3)
-const singles = steps.filter(([cp, , mark]) => mark === undefined && cp < 0xf900)
-const compatibility = steps.filter(([cp, , mark]) => mark === undefined && cp >= 0xf900)
-const rankOf = new Map(combining())
-const ranks = classes.flatMap((k, cp) => (k === 3 ? [rankOf.get(cp) ?? 0] : []))
+const bytes = Uint8Array.from([
+  ...table(runLengths(classes)),
+  ...table(foldRuns(folds())),
+  ...table(decompositionRows(decompositions())),
+  ...table(rankRows(combining())),
+])
 
 const header = `// Generated by scripts/unicode-tables.mjs from Unicode ${process.versions.unicode}; do not edit.\n`
 const constant = (name, value) => `export const ${name} =\n  '${value}'\n`
-writeFileSync(
-  'compiler/unicode/tables.ts',
-  [
-    header,
-    constant('UNICODE_VERSION', process.versions.unicode),
-    '// Columns as packed.ts has them. From code point 0 on: length - 1, class',
-    constant('CLASS_RUNS', pack(runLengths(classes))),
-    '// gap to the start, count - 1, step - 1, signed distance to the folded code point',
-    constant('FOLD_RUNS', pack(foldRuns(foldMap))),
-    '// gap, signed distance of the first part to that of the row before, mark - 0x300',
-    constant('PAIRS', pack(pairRows(pairs))),
-    '// gap, signed distance to the one code point that it decomposes to',
-    constant('SINGLES', pack(withGaps(singles.map(([cp, target]) => [cp, unsigned(target - cp)])))),
-    '// compatibility ideographs: gap * 3 + block of the target, signed distance to the last target in that block',
-    constant('COMPATIBILITY', pack(compatibilityRows(compatibility))),
-    '// along the combining marks: length - 1, rank of the canonical combining class among those above 0, or 0',
-    constant('RANK_RUNS', pack(runLengths(ranks))),
-  ].join('\n'),
+const write = (file, ...lines) => writeFileSync(`compiler/unicode/${file}`, [header, ...lines].join('\n'))
+write(
+  'version.ts',
+  `/** Of the Unicode tables that this version of Kanon knows; an artifact brings them along. */`,
+  `export const UNICODE_VERSION = '${process.versions.unicode}'`,
+  `export const UNICODE_CHECKSUM = 0x${checksum(bytes).toString(16)}\n`,
 )
-writeFileSync(
-  'compiler/unicode/category-tables.ts',
-  [
-    header,
-    '// Words of base-36 numbers: gap to the start, length (none: 1), 1 for Lu, 2 for Ll and Lt, 3 for S.',
-    constant('CATEGORY_RANGES', ranges(categories)),
-  ].join('\n'),
+write(
+  'tables.ts',
+  '// Bytes in base 64, as decode.ts reads them: classes, foldings, decompositions, ranks of combining marks.',
+  constant('TABLES', Buffer.from(bytes).toString('base64')),
+)
+write(
+  'category-tables.ts',
+  '// Words of base-36 numbers: gap to the start, length (none: 1), 1 for Lu, 2 for Ll and Lt, 3 for S.',
+  constant('CATEGORY_RANGES', ranges(categories)),
 )

@@ -2,7 +2,8 @@ import type {TokenTable} from '../automaton/build.ts'
 import {Field, Flag, ORIGINS, TERM_WORDS, type UnitTables} from '../automaton/terms.ts'
 import type {KgEntry, KgSource} from '../entry/entry.ts'
 import type {Lexicon} from '../lexicon/lexicon.ts'
-import {UNICODE_VERSION} from '../unicode/tables.ts'
+import {committedTables} from '../unicode/committed.ts'
+import {UNICODE_VERSION} from '../unicode/version.ts'
 import {
   align,
   checksum,
@@ -63,6 +64,7 @@ export function encodeArtifact(
     entries: little(entries),
     about: little(encodeAbout(lexicon)),
     strings: strings.bytes(),
+    unicode: committedTables,
     texts: texts.bytes(),
     sources: utf8(JSON.stringify(sources.map(source => ({path: source.path, hash: sourceHash(source.text)})).sort(byPath))),
   })

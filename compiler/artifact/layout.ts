@@ -1,4 +1,8 @@
 import {ArtifactError, damaged} from './error.ts'
+import * as Header from './header.ts'
+
+export * as EntryField from './entry-field.ts'
+export * as Header from './header.ts'
 
 /**
  * An artifact is one little-endian file: a header, a directory, and sections on 64-byte lines with zeros between.
@@ -9,9 +13,6 @@ export const VERSION = 1
 export const HEADER_BYTES = 64
 export const DIRECTORY_BYTES = 32
 export const ALIGNMENT = 64
-
-/** Words of the header. */
-export const Header = {Magic: 0, Version: 1, FileBytes: 2, Sections: 3, Content: 4, Checksum: 8} as const
 
 /** In the order in which they lie in the file. The first group is what matching reads; it is checked when an artifact is opened. */
 export const MATCHING_SECTIONS = [
@@ -27,6 +28,7 @@ export const MATCHING_SECTIONS = [
   'entries',
   'about',
   'strings',
+  'unicode',
 ] as const
 /** There only where a term has `boundary: prefix` or `none`. */
 export const UNIT_SECTIONS = ['unit-states', 'unit-edges', 'unit-outputs'] as const
@@ -56,24 +58,7 @@ export interface Meta {
   readonly maxUnits: number
 }
 
-/** Words of a record of the section `entries`. Strings are places in `strings` (UTF-16 units), texts in `texts` (bytes). */
 export const ENTRY_WORDS = 14
-export const EntryField = {
-  IdAt: 0,
-  IdLength: 1,
-  TitleAt: 2,
-  TitleLength: 3,
-  PathAt: 4,
-  PathLength: 5,
-  TextAt: 6,
-  TextLength: 7,
-  DetailsAt: 8,
-  DetailsLength: 9,
-  Rank: 10,
-  Status: 11,
-  Line: 12,
-  Column: 13,
-} as const
 export const STATUSES = ['preferred', 'admitted', 'deprecated'] as const
 
 const C0 = 0x9e3779b1 | 0

@@ -1,7 +1,7 @@
-import {UNIT_STATE_WORDS} from '../automaton/build-units.ts'
 import type {AutomatonTables, UnitTables} from '../automaton/terms.ts'
-import {Field, Flag, ORIGINS, PROBE_LIMIT, TERM_WORDS} from '../automaton/terms.ts'
-import {UNICODE_VERSION} from '../unicode/tables.ts'
+import {Field, Flag, ORIGINS, PROBE_LIMIT, TERM_WORDS, UNIT_STATE_WORDS} from '../automaton/terms.ts'
+import {needsTables, provideTables} from '../unicode/unicode.ts'
+import {UNICODE_CHECKSUM, UNICODE_VERSION} from '../unicode/version.ts'
 import type {EntryDetails} from './encode.ts'
 import {ArtifactError, damaged} from './error.ts'
 import {
@@ -69,6 +69,7 @@ export class Artifact {
     this.textsChecked = !check
     if (check) for (const name of MATCHING_SECTIONS) if (sections.has(name)) this.checkSection(name)
     this.meta = this.readMeta()
+    this.readUnicode(check)
     const {seed, slotBits, rootBits, filterBits, maxUnits} = this.meta
     this.tables = {
       seed,
@@ -224,6 +225,17 @@ export class Artifact {
       )
     }
     return meta
+  }
+
+  /**
+   * Its Unicode tables are those of every other artifact and outlive this one: so they are copied, and never taken
+   * unchecked, else a damaged artifact would spoil the answers of a sound one.
+   */
+  private readUnicode(check: boolean): void {
+    if (this.sections.get('unicode')!.checksum !== UNICODE_CHECKSUM) throw damaged('its Unicode tables are not those of its version')
+    if (!needsTables()) return
+    if (!check) this.checkSection('unicode')
+    provideTables(new Uint8Array(this.section('unicode')))
   }
 
   private unitTables(): UnitTables {

@@ -1,7 +1,18 @@
 import {filterPlace} from '../automaton/build.ts'
-import {UNIT_EDGE_WORDS, UNIT_STATE_WORDS, UnitState} from '../automaton/build-units.ts'
 import {childBit, extendHigh, extendLow} from '../automaton/hash.ts'
-import {type AutomatonTables, Field, PROBE_LIMIT, probe, Slot, TERM_WORDS, type UnitTables, withoutTop} from '../automaton/terms.ts'
+import {
+  type AutomatonTables,
+  Field,
+  PROBE_LIMIT,
+  probe,
+  Slot,
+  TERM_WORDS,
+  UNIT_EDGE_WORDS,
+  UNIT_STATE_WORDS,
+  UnitState,
+  type UnitTables,
+  withoutTop,
+} from '../automaton/terms.ts'
 import {Gap, Tokenizer} from '../automaton/tokens.ts'
 import {symbolsOf} from '../automaton/units.ts'
 import type {KgSource} from '../entry/entry.ts'

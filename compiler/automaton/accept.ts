@@ -1,16 +1,10 @@
 import {Class, classOf, codePoint, foldOf, normalForm, widthOf} from '../unicode/unicode.ts'
 import {isApostrophe, isHyphen} from './boundary.ts'
 import {emojiEnd, emojiKey, isKeycapBase, keycapEnd} from './emoji.ts'
+import * as Hold from './hold.ts'
 import {type AutomatonTables, Field, Flag, TERM_WORDS} from './terms.ts'
 
-/** How a term holds on a span. */
-export const Hold = {
-  No: 0,
-  /** The span is written as the term is declared, up to case and canonical equivalence. */
-  Direct: 1,
-  /** Only through a variant: hyphen for space or the reverse, another hyphen, the other apostrophe. */
-  Variant: 2,
-} as const
+export * as Hold from './hold.ts'
 
 const SPACE = 0x20
 

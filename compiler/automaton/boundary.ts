@@ -1,14 +1,14 @@
 import {Class, classOf, codePoint, codePointBefore, foldOf, widthOf} from '../unicode/unicode.ts'
 import {endsInEmoji, isKeycapBase, keycapEnd, mayBeInEmoji} from './emoji.ts'
+import * as Kind from './kind.ts'
 import {composedSign, signAt, signBefore} from './sign.ts'
+
+export * as Kind from './kind.ts'
 
 /**
  * Where a span may start and end. Both questions depend on the text alone: on the token at the edge and on the few
  * characters beyond it, transparent ones skipped. `docs/matching.md` holds the rules in words.
  */
-
-/** What kind of token stands at an edge. */
-export const Kind = {Other: 0, Word: 1, Spaceless: 2, Emoji: 3} as const
 
 const STOP = 0x2e
 const AT = 0x40

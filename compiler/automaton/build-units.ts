@@ -1,11 +1,6 @@
-import type {UnitTables} from './terms.ts'
+import '../unicode/committed.ts'
+import {UNIT_EDGE_WORDS, UNIT_STATE_WORDS, UnitState, type UnitTables} from './terms.ts'
 import {readingsOf} from './units.ts'
-
-/** Words of a state's record. */
-export const UnitState = {FirstEdge: 0, Fail: 1, Output: 2, OutputLink: 3, Depth: 4} as const
-export const UNIT_STATE_WORDS = 5
-/** Words of an edge's record. */
-export const UNIT_EDGE_WORDS = 2
 
 /** A state of the trie while it is built. */
 interface Node {

@@ -1,3 +1,4 @@
+import '../unicode/committed.ts'
 import {ASCII_FOLD} from './ascii.ts'
 import {filterHash} from './ascii-block.ts'
 import {Kind, unify} from './boundary.ts'

@@ -1,8 +1,7 @@
 import {Class, classOf, codePoint} from '../unicode/unicode.ts'
 import {type Acceptor, Hold} from './accept.ts'
 import {mayStart} from './boundary.ts'
-import {UNIT_EDGE_WORDS, UNIT_STATE_WORDS, UnitState} from './build-units.ts'
-import {type AutomatonTables, Field, Flag, TERM_WORDS, type UnitTables} from './terms.ts'
+import {type AutomatonTables, Field, Flag, TERM_WORDS, UNIT_EDGE_WORDS, UNIT_STATE_WORDS, UnitState, type UnitTables} from './terms.ts'
 import {BREAK, Clusters, MAX_UNITS} from './units.ts'
 
 /** Where a symbol stands: the start of its cluster if it is the first symbol of one, else -1; and what kind it is. */

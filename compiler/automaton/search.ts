@@ -3,6 +3,7 @@ import {Acceptor, Hold} from './accept.ts'
 import {AsciiBlock, mayGoOn, startTable} from './ascii-block.ts'
 import {Kind, mayEnd, mayStart, wordEndsAt} from './boundary.ts'
 import {childBit, extendHigh, extendLow, hashToken} from './hash.ts'
+import * as Word from './ring-word.ts'
 import {type AutomatonTables, MAX_TOKENS, PROBE_LIMIT, probe, Slot, TOP, withoutTop} from './terms.ts'
 import {Gap, Tokenizer} from './tokens.ts'
 
@@ -12,7 +13,6 @@ const YES = 1
 const NO = 2
 /** Tokens that a walk has read stay in a ring for the walks that start behind its own start: 128 of eight words. */
 const RING_MASK = 127
-const Word = {Start: 0, End: 1, Kind: 2, Gap: 3, Hyphen: 4, Low: 5, High: 6, First: 7} as const
 
 /** What a search needs beside tables and text. It serves one search at a time, and any number one after the other. */
 export interface Workspace {

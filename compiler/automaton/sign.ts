@@ -4,15 +4,19 @@ import {Class, classOf, codePoint, codePointBefore, decompose, widthOf} from '..
  * Signs that have two spellings: as one character (≠), and as a sign with a mark directly behind it (= and U+0338).
  * Both are one token and one character to the rules about edges.
  */
-const composed = new Map<number, number>()
+let composed: Map<number, number> | undefined
 
 /** All composed signs of Unicode that canonical composition makes lie below; the few beyond are excluded from it. */
 const END_OF_SIGNS = 0x2300
 
-for (let cp = 0x80; cp < END_OF_SIGNS; cp++) {
-  const [base, mark] = decompose(cp)
-  const isSign = classOf(cp) === Class.Other && classOf(base) === Class.Other
-  if (isSign && mark !== undefined && !composed.has(pair(base, mark))) composed.set(pair(base, mark), cp)
+function composedSigns(): Map<number, number> {
+  const signs = new Map<number, number>()
+  for (let cp = 0x80; cp < END_OF_SIGNS; cp++) {
+    const [base, mark] = decompose(cp)
+    const isSign = classOf(cp) === Class.Other && classOf(base) === Class.Other
+    if (isSign && mark !== undefined && !signs.has(pair(base, mark))) signs.set(pair(base, mark), cp)
+  }
+  return signs
 }
 
 function pair(base: number, mark: number): number {
@@ -20,7 +24,11 @@ function pair(base: number, mark: number): number {
 }
 
 /** The one character for a sign and the mark directly behind it; 0 where there is none. */
-export const composedSign = (base: number, mark: number): number => (mark < 0x300 ? 0 : (composed.get(pair(base, mark)) ?? 0))
+export function composedSign(base: number, mark: number): number {
+  if (!(mark >= 0x300)) return 0
+  composed ??= composedSigns()
+  return composed.get(pair(base, mark)) ?? 0
+}
 
 /** The sign that starts at `i`, the same for both spellings. */
 export function signAt(text: string, i: number): number {

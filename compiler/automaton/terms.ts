@@ -1,40 +1,18 @@
+import * as Slot from './slot.ts'
+
+export * as Field from './field.ts'
+export * as Flag from './flag.ts'
+export * as Slot from './slot.ts'
+export * as UnitState from './unit-state.ts'
+
 /**
  * The term table: one record of 32-bit words for each term that the automaton finds. A term's id is its place in it.
  * Encoded as it is searched, so that opening an artifact builds nothing.
  */
 export const TERM_WORDS = 9
-export const Field = {
-  /** Place of its entry in the entry table. */
-  Entry: 0,
-  /** Place of its entry by priority, then id: smaller comes first in a match. */
-  Rank: 1,
-  /** The surface as declared: start and length in the string pool, UTF-16 units. */
-  SurfaceAt: 2,
-  SurfaceLength: 3,
-  /** The surface as it is compared: see `normalSurface`. */
-  NormalAt: 4,
-  NormalLength: 5,
-  Flags: 6,
-  Line: 7,
-  Column: 8,
-} as const
-
-export const Flag = {
-  Exact: 1,
-  GapLoose: 2,
-  GapExact: 4,
-  /** Origin in two bits: 0 title, 1 synonym, 2 form, 3 part. */
-  OriginShift: 3,
-  OriginMask: 3,
-  /** `boundary: prefix` and `boundary: none`; such a term is in the code-unit automaton, every other in the token table. */
-  Prefix: 32,
-  None: 64,
-  /** Folded symbols decide: no gap, hyphen, apostrophe or exact case to compare. Of terms in the code-unit automaton. */
-  Plain: 128,
-  /** Its entry is preferred for it: on a span where it holds, terms without this flag give way. */
-  Preferred: 256,
-} as const
-
+/** Words of a state's record and of an edge's in the code-unit automaton. */
+export const UNIT_STATE_WORDS = 5
+export const UNIT_EDGE_WORDS = 2
 export const ORIGINS = ['title', 'synonym', 'form', 'part'] as const
 
 /** Views on the sections that matching reads. All positions in them are bounded by the arrays' own lengths. */
@@ -61,15 +39,13 @@ export interface AutomatonTables {
   readonly strings: Uint16Array
 }
 
-/** The code-unit automaton; `build-units.ts` says what is in its words. */
+/** The code-unit automaton; `unit-state.ts` and `build-units.ts` say what is in its words. */
 export interface UnitTables {
   readonly states: Int32Array
   readonly edges: Int32Array
   readonly outputs: Int32Array
 }
 
-/** Words of a slot. A slot without value and children is empty. */
-export const Slot = {Low: 0, High: 1, Value: 2, Children: 3} as const
 /**
  * The top bit: in a slot's value it says that the rest is a term id (else the value is the place of a group in
  * `outputs`, plus 1), in `outputs` that the id is the last of its group. So both tests are for a negative number.

@@ -1,20 +1,13 @@
-import {CLASS_MASK, CLASSES, Class, classOf, codePoint, decompose, foldOf, normalForm, SPECIAL, widthOf} from '../unicode/unicode.ts'
+import {CLASS_MASK, Class, classEntry, classOf, codePoint, decompose, foldOf, normalForm, SPECIAL, widthOf} from '../unicode/unicode.ts'
 import {ASCII_FOLD, maskBelow, zeroByte} from './ascii.ts'
 import type {AsciiBlock} from './ascii-block.ts'
 import {anyWordEndsAt, anyWordStartsAt, isHyphen, isLineBreak, Kind, skipTransparent, unify} from './boundary.ts'
 import {emojiEnd, emojiKey, isKeycapBase, keycapEnd} from './emoji.ts'
+import * as Gap from './gap.ts'
 import {accumulate, finishHigh, finishLow, M0, M1, M2, M3, mixLane, SEEDS} from './hash.ts'
 import {composedSign} from './sign.ts'
 
-/** What stands between a token and the one before it. */
-export const Gap = {
-  /** Nothing, or transparent characters. */
-  None: 0,
-  /** A run of white space with at most one line break, or one hyphen between word characters. */
-  Gap: 1,
-  /** A blank line: no term goes on across it. */
-  Break: 2,
-} as const
+export * as Gap from './gap.ts'
 
 const SURROGATES = 0xd800
 /** U+0300: no combining mark is below it. */
@@ -296,9 +289,9 @@ export class Tokenizer {
     const {text} = this
     let end = i + widthOf(cp)
     this.kind = Kind.Spaceless
-    if (cp < SURROGATES && CLASSES[cp] < SPECIAL) {
+    if (cp < SURROGATES && classEntry(cp) < SPECIAL) {
       const next = text.charCodeAt(end)
-      const k = next < SURROGATES ? CLASSES[next] & CLASS_MASK : Class.Transparent
+      const k = next < SURROGATES ? classOf(next) : Class.Transparent
       if (k !== Class.Mark && k !== Class.Transparent) {
         // By far the commonest: one letter of one unit, without marks.
         this.end = end
@@ -326,7 +319,7 @@ export class Tokenizer {
     let end = i
     for (let at = i; at < n; at = skipTransparent(text, end)) {
       const cp = codePoint(text, at)
-      const entry = cp < CLASSES.length ? CLASSES[cp] : classOf(cp)
+      const entry = classEntry(cp)
       const k = entry & CLASS_MASK
       if (k !== Class.Letter && k !== Class.Mark && k !== Class.Digit && k !== Class.Word) break
       if (k === Class.Digit && isKeycapBase(cp) && keycapEnd(text, at) !== 0) break

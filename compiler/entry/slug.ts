@@ -1,3 +1,4 @@
+import '../unicode/committed.ts'
 import {Class, classOf, decompose, foldOf} from '../unicode/unicode.ts'
 
 /**

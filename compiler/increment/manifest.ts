@@ -3,7 +3,7 @@ import {digest, hex} from '../artifact/layout.ts'
 import {type CompileOptions, compilerVersion, statedOptions} from '../compile.ts'
 import type {KgSource, ParsedEntry} from '../entry/entry.ts'
 import {parseSource} from '../entry/index.ts'
-import {UNICODE_VERSION} from '../unicode/tables.ts'
+import {UNICODE_VERSION} from '../unicode/version.ts'
 import {packParsed, unpackParsed} from './pack.ts'
 
 /** The first line of the file: a name, the version of the form, the digest of all that follows. */

@@ -1,19 +1,32 @@
 import {CATEGORY_RANGES} from '../unicode/category-tables.ts'
 
-const starts: number[] = []
-const ends: number[] = []
-const values: number[] = []
-let at = 0
-for (const word of CATEGORY_RANGES.split(' ')) {
-  const [gap, length, value] = word.split(',').map(n => (n === '' ? 1 : Number.parseInt(n, 36)))
-  starts.push(at + gap)
-  at += gap + length
-  ends.push(at)
-  values.push(value)
+interface Categories {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  readonly values: readonly number[]
+}
+
+let decoded: Categories | undefined
+
+function decode(): Categories {
+  const starts: number[] = []
+  const ends: number[] = []
+  const values: number[] = []
+  let at = 0
+  for (const word of CATEGORY_RANGES.split(' ')) {
+    const [gap, length, value] = word.split(',').map(n => (n === '' ? 1 : Number.parseInt(n, 36)))
+    starts.push(at + gap)
+    at += gap + length
+    ends.push(at)
+    values.push(value)
+  }
+  return {starts, ends, values}
 }
 
 /** 1 for capitals (Lu), 2 for small and title case letters (Ll, Lt), 3 for symbols (S), 0 for everything else. */
 function categoryOf(cp: number): number {
+  decoded ??= decode()
+  const {starts, ends, values} = decoded
   let low = 0
   let high = starts.length - 1
   while (low <= high) {

@@ -2,6 +2,7 @@ import {normalText} from '../automaton/accept.ts'
 import {isHyphen} from '../automaton/boundary.ts'
 import {type Diagnostic, diagnostic} from '../diagnostic.ts'
 import type {KgEntry} from '../entry/entry.ts'
+import '../unicode/committed.ts'
 import {foldOf} from '../unicode/unicode.ts'
 import {at, compare, foldedKey, type LexiconTerm, place} from './term.ts'
 

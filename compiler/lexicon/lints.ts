@@ -1,5 +1,6 @@
 import {type Diagnostic, diagnostic} from '../diagnostic.ts'
 import type {KgEntry} from '../entry/entry.ts'
+import '../unicode/committed.ts'
 import {Class, classOf} from '../unicode/unicode.ts'
 import {shareSpan} from './collisions.ts'
 import {COMMON_WORDS} from './common-words.ts'

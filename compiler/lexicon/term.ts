@@ -2,6 +2,7 @@ import {isPlain} from '../automaton/accept.ts'
 import {unify} from '../automaton/boundary.ts'
 import type {Pattern} from '../automaton/build.ts'
 import type {BoundaryPolicy, GapPolicy, KgEntry, TermOrigin} from '../entry/entry.ts'
+import '../unicode/committed.ts'
 import {foldOf} from '../unicode/unicode.ts'
 
 /** One surface of one entry, ready to be compiled. */

@@ -1,79 +1,85 @@
-import {IDEOGRAPHS, signed, unpack} from './packed.ts'
-import {CLASS_RUNS, COMPATIBILITY, FOLD_RUNS, PAIRS, RANK_RUNS, SINGLES} from './tables.ts'
+import * as Class from './class.ts'
+import {decodeTables, HANGUL, HANGUL_COUNT, SPECIAL, type UnicodeTables} from './decode.ts'
+
+export * as Class from './class.ts'
+export {SPECIAL} from './decode.ts'
 
 /**
- * What matching knows of a code point, from committed tables: its class, its simple case folding, its canonical
- * decomposition and the order of combining marks. Nothing is asked of the engine, so that every engine answers alike.
+ * What matching knows of a code point: its class, its simple case folding, its canonical decomposition and the order of
+ * combining marks. Nothing is asked of the engine, so that every engine answers alike.
+ *
+ * Of ASCII it knows without tables. What is beyond stands in the tables of an artifact, or the compiler's own; they are
+ * decoded when the first character beyond ASCII comes, since most programs and many runs never meet one.
  */
-export const Class = {
-  /** Punctuation, symbols, controls, unassigned, lone surrogates. */
-  Other: 0,
-  /** A letter of a script with spaces. */
-  Letter: 1,
-  /** A word character of a script without spaces. */
-  Spaceless: 2,
-  /** A combining mark; it takes the nature of what it follows. */
-  Mark: 3,
-  /** A decimal digit (Nd) of a script with spaces. */
-  Digit: 4,
-  /** Any other word character of a script with spaces: other numbers, connector punctuation. */
-  Word: 5,
-  White: 6,
-  Transparent: 7,
-  Pictograph: 8,
-  RegionalIndicator: 9,
-  EmojiModifier: 10,
-  /** Opening punctuation (Ps) and opening quotes (Pi). */
-  Open: 11,
-} as const
 
-const PLANES = 0x20000
-/** Set in `CLASSES` where a character is not its own folded, decomposed form, or may have to be reordered. */
-export const SPECIAL = 0x80
 export const CLASS_MASK = 0x7f
 
-/** Class and SPECIAL of every code point of the planes 0 and 1. */
-export const CLASSES = new Uint8Array(PLANES)
-const upper: {start: number; end: number; value: number}[] = []
-const folds = new Map<number, number>()
-/** Decompositions in one step; in full once they were asked for. */
-const decompositions = new Map<number, readonly number[]>()
-const combining = new Map<number, number>()
-const marks: number[] = []
+/** Class and SPECIAL of ASCII; once the tables are decoded, of the planes 0 and 1. */
+export let CLASSES: Uint8Array = Uint8Array.from({length: 128}, (_, c) => asciiClass(c))
+let packed: Uint8Array | undefined
+let tables: UnicodeTables | undefined
 
-const HANGUL = 0xac00
-const HANGUL_COUNT = 11172
-
-/** Class of a code point (0 to 0x10FFFF); surrogates are `Other`. */
-export function classOf(cp: number): number {
-  if (cp < PLANES) return CLASSES[cp] & CLASS_MASK
-  for (const range of upper) if (cp >= range.start && cp < range.end) return range.value
-  return Class.Other
+function asciiClass(c: number): number {
+  if (c === 0x20 || (c >= 9 && c <= 13)) return Class.White
+  if (c >= 0x30 && c <= 0x39) return Class.Digit
+  if (c >= 0x41 && c <= 0x5a) return Class.Letter | SPECIAL
+  if (c >= 0x61 && c <= 0x7a) return Class.Letter
+  if (c === 0x5f) return Class.Word
+  return c === 0x28 || c === 0x5b || c === 0x7b ? Class.Open : Class.Other
 }
 
-/** True where `appendFolded` would not simply append the code point itself. */
-export const isSpecial = (cp: number): boolean => (cp < PLANES ? CLASSES[cp] >= SPECIAL : decompositions.has(cp))
+/** True until tables were provided: all providers have the same. */
+export const needsTables = (): boolean => packed === undefined
+
+/** Takes the packed tables of UNICODE_VERSION, whose checksum the caller has compared; they must not change. */
+export function provideTables(bytes: Uint8Array): void {
+  packed ??= bytes
+}
+
+function loaded(): UnicodeTables {
+  if (tables === undefined) {
+    if (packed === undefined) throw new Error('no Unicode tables: open an artifact first')
+    tables = decodeTables(packed)
+    CLASSES = tables.classes
+  }
+  return tables
+}
+
+/** Class of a code point (0 to 0x10FFFF), and SPECIAL where it is not its own folded, decomposed form. */
+export const classEntry = (cp: number): number => (cp < CLASSES.length ? CLASSES[cp] : entryBeyond(cp))
+
+function entryBeyond(cp: number): number {
+  const {classes, upper, decompositions} = loaded()
+  if (cp < classes.length) return classes[cp]
+  const value = upper.find(({start, end}) => cp >= start && cp < end)?.value ?? Class.Other
+  return decompositions.has(cp) ? value | SPECIAL : value
+}
+
+/** Class of a code point; surrogates are `Other`. */
+export const classOf = (cp: number): number => classEntry(cp) & CLASS_MASK
+
+/** True where `normalForm` of the code point may be another. */
+export const isSpecial = (cp: number): boolean => classEntry(cp) >= SPECIAL
 
 /** Simple case folding (CaseFolding.txt, C + S, as one representative a class); İ, ı and U+0345 stay themselves. */
-export const foldOf = (cp: number): number => folds.get(cp) ?? cp
+export function foldOf(cp: number): number {
+  if (cp < 128) return cp >= 0x41 && cp <= 0x5a ? cp + 32 : cp
+  return loaded().folds.get(cp) ?? cp
+}
 
 /** Rank of the canonical combining class: 0 for class 0, else in the order of the classes. */
-export const combiningRank = (cp: number): number => combining.get(cp) ?? 0
+export const combiningRank = (cp: number): number => (cp < 0x300 ? 0 : (loaded().ranks.get(cp) ?? 0))
 
-/** The full canonical decomposition of one code point, not yet reordered. */
+/** The full canonical decomposition of one code point, in canonical order. */
 export function decompose(cp: number): readonly number[] {
+  if (cp < 128) return [cp]
   if (cp >= HANGUL && cp < HANGUL + HANGUL_COUNT) {
     const s = cp - HANGUL
     const parts = [0x1100 + Math.floor(s / 588), 0x1161 + Math.floor((s % 588) / 28)]
     if (s % 28 !== 0) parts.push(0x11a7 + (s % 28))
     return parts
   }
-  const parts = decompositions.get(cp)
-  if (parts === undefined) return [cp]
-  if (!decompositions.has(parts[0])) return parts
-  const full = [...decompose(parts[0]), ...parts.slice(1)]
-  decompositions.set(cp, full)
-  return full
+  return loaded().decompositions.get(cp) ?? [cp]
 }
 
 /** The code point that starts at `i`; a lone surrogate is itself. Faster than `codePointAt` in the loops that use it. */
@@ -112,90 +118,3 @@ export function normalForm(codePoints: Iterable<number>, fold: boolean): number[
   }
   return out
 }
-
-/** Fills `CLASSES`, `upper` and `marks`. */
-function loadClasses(): void {
-  const [lengths, values] = unpack(CLASS_RUNS, 2)
-  let at = 0
-  for (let n = 0; n < lengths.length; n++) {
-    const start = at
-    at += lengths[n] + 1
-    if (values[n] === Class.Mark) for (let cp = start; cp < at; cp++) marks.push(cp)
-    if (start < PLANES) CLASSES.fill(values[n], start, at)
-    else upper.push({start, end: at, value: values[n]})
-  }
-}
-
-function loadFolds(): void {
-  const [gaps, counts, steps, distances] = unpack(FOLD_RUNS, 4)
-  let cp = 0
-  for (let n = 0; n < gaps.length; n++) {
-    cp += gaps[n]
-    const distance = signed(distances[n])
-    folds.set(cp, cp + distance)
-    for (let more = counts[n]; more > 0; more--) {
-      cp += steps[n] + 1
-      folds.set(cp, cp + distance)
-    }
-  }
-}
-
-function loadDecompositions(): void {
-  loadPairs()
-  loadSingles()
-  loadCompatibility()
-  // What the table leaves out: a capital decomposes as its small letter does, with a capital in front.
-  const capital = new Map<number, number>()
-  for (const [cp, folded] of folds) if (!capital.has(folded)) capital.set(folded, cp)
-  for (const [cp, folded] of folds) {
-    const parts = decompositions.get(folded)
-    if (parts && !decompositions.has(cp)) decompositions.set(cp, [capital.get(parts[0]) ?? parts[0], ...parts.slice(1)])
-  }
-}
-
-function loadPairs(): void {
-  const [gaps, distances, marks] = unpack(PAIRS, 3)
-  for (let n = 0, at = 0, base = 0; n < gaps.length; n++) {
-    at += gaps[n]
-    base += signed(distances[n])
-    decompositions.set(at, [base, marks[n] + 0x300])
-  }
-}
-
-function loadSingles(): void {
-  const [gaps, distances] = unpack(SINGLES, 2)
-  for (let n = 0, at = 0; n < gaps.length; n++) {
-    at += gaps[n]
-    decompositions.set(at, [at + signed(distances[n])])
-  }
-}
-
-function loadCompatibility(): void {
-  const [gapsAndBlocks, distances] = unpack(COMPATIBILITY, 2)
-  const last: number[] = [...IDEOGRAPHS]
-  for (let n = 0, at = 0; n < distances.length; n++) {
-    const block = gapsAndBlocks[n] % last.length
-    at += (gapsAndBlocks[n] - block) / last.length
-    last[block] += signed(distances[n])
-    decompositions.set(at, [last[block]])
-  }
-}
-
-/** Ranks are counted along the combining marks, so that gaps between them cost nothing. */
-function loadRanks(): void {
-  const [lengths, ranks] = unpack(RANK_RUNS, 2)
-  for (let n = 0, at = 0; n < lengths.length; n++) {
-    for (const end = at + lengths[n] + 1; at < end; at++) if (ranks[n] > 0) combining.set(marks[at], ranks[n])
-  }
-}
-
-function markSpecial(): void {
-  for (const table of [folds, decompositions, combining]) for (const cp of table.keys()) if (cp < PLANES) CLASSES[cp] |= SPECIAL
-  for (let cp = HANGUL; cp < HANGUL + HANGUL_COUNT; cp++) CLASSES[cp] |= SPECIAL
-}
-
-loadClasses()
-loadFolds()
-loadDecompositions()
-loadRanks()
-markSpecial()

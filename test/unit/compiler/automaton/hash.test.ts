@@ -1,5 +1,6 @@
 import {readFileSync} from 'node:fs'
 import {describe, expect, it} from 'vitest'
+import '../../../../compiler/unicode/committed.ts'
 import {AsciiBlock, startTable} from '../../../../compiler/automaton/ascii-block.ts'
 import {hashToken} from '../../../../compiler/automaton/hash.ts'
 import {Tokenizer} from '../../../../compiler/automaton/tokens.ts'

@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest'
+import '../../../../compiler/unicode/committed.ts'
 import {Kind, mayEnd, mayStart} from '../../../../compiler/automaton/boundary.ts'
 import {endsInEmoji} from '../../../../compiler/automaton/emoji.ts'
 import {Gap, Tokenizer} from '../../../../compiler/automaton/tokens.ts'

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest'
-import {UNICODE_VERSION} from '../../../../compiler/unicode/tables.ts'
+import '../../../../compiler/unicode/committed.ts'
 import {Class, classOf, combiningRank, decompose, foldOf, normalForm} from '../../../../compiler/unicode/unicode.ts'
+import {UNICODE_VERSION} from '../../../../compiler/unicode/version.ts'
 
 const points = (text: string): number[] => [...text].map(c => c.codePointAt(0)!)
 const chars = (list: readonly number[]): string => String.fromCodePoint(...list)
