@@ -41,6 +41,10 @@ export interface Options {
   readonly thesaurus?: boolean
   readonly limit?: number
   readonly sources?: string[]
+  readonly scope?: string
+  readonly now?: string
+  readonly because?: string
+  readonly ledger?: boolean
 }
 
 export type ReporterName = 'pretty' | 'json' | 'github' | 'sarif'

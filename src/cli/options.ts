@@ -12,6 +12,16 @@ export const artifact: OptionSpec = {
   description: 'the artifact to use (default: the one of the config, or .kanon/kg.automaton)',
 }
 
+export const scope: OptionSpec = {
+  flags: '--scope <path>',
+  description: 'the scope to work in, such as acme/docs (default: the one of the config)',
+}
+export const now: OptionSpec = {flags: '--now <time>', description: 'take this for the present time, such as 2026-11-30T09:00:00Z'}
+export const because: OptionSpec = {flags: '--because <reason>', description: 'why'}
+
+/** The options of whatever works on the ledger. */
+export const learning: readonly OptionSpec[] = [scope, now, config, json]
+
 /** The options of whatever compiles sources: those of the config, so that each can be given on either way. */
 export const compiling: readonly OptionSpec[] = [
   {flags: '--exclude <glob>', description: 'leave out source files that the pattern takes (may be repeated)', kind: 'list'},

@@ -14,7 +14,8 @@ const PATIENCE = 60_000
 /** An open database with the flag that its triggers ask for. */
 export interface Store {
   readonly db: Database
-  readonly path: string
+  /** What errors call it. */
+  readonly name: string
   /** True while events are being forgotten: the only time when the triggers let a row change. */
   forgetting: boolean
 }
@@ -23,12 +24,12 @@ export interface Store {
  * Opens the database and brings its tables up to date. `create: false` gives LedgerError `missing` where there is none. Whatever is no
  * ledger, is damaged or comes from a later Kanon is refused with a sentence, and left as it is.
  */
-export async function openStore(path: string, {create}: {readonly create: boolean}): Promise<Store> {
-  if (!create && !existsSync(path)) throw new LedgerError('missing', `there is no ledger at ${path} yet; \`kanon capture\` makes one`)
+export async function openStore(path: string, {create, name}: {readonly create: boolean; readonly name: string}): Promise<Store> {
+  if (!create && !existsSync(path)) throw new LedgerError('missing', `there is no ledger at ${name} yet; \`kanon capture\` makes one`)
   const {default: Sqlite} = await import('better-sqlite3')
-  guarded(path, () => makePrivate(path))
-  const db = guarded(path, () => new Sqlite(path, {timeout: PATIENCE}))
-  const store: Store = {db, path, forgetting: false}
+  guarded(name, () => makePrivate(path))
+  const db = guarded(name, () => new Sqlite(path, {timeout: PATIENCE}))
+  const store: Store = {db, name, forgetting: false}
   try {
     db.function('kanon_forgetting', () => (store.forgetting ? 1 : 0))
     // Before anything is set: another program's database is left as it is.
@@ -38,7 +39,7 @@ export async function openStore(path: string, {create}: {readonly create: boolea
     return store
   } catch (error) {
     db.close()
-    throw ledgerError(path, error)
+    throw ledgerError(name, error)
   }
 }
 
@@ -90,20 +91,20 @@ async function migrate(store: Store): Promise<void> {
 }
 
 /** Whether the tables are those of this version; LedgerError where they are another program's or a later version's. */
-function isCurrent({db, path}: Store): boolean {
+function isCurrent({db, name}: Store): boolean {
   const version = db.pragma('user_version', {simple: true}) as number
   const application = db.pragma('application_id', {simple: true}) as number
   const empty = db.prepare('SELECT count(*) FROM sqlite_master').pluck().get() === 0
   if (!empty && application !== APPLICATION)
-    throw new LedgerError('foreign', `${path} is a database of another program; give the ledger another place`)
+    throw new LedgerError('foreign', `${name} is a database of another program; give the ledger another place`)
   if (version > SCHEMA_VERSION)
-    throw new LedgerError('version', `the ledger ${path} was made by a later Kanon (version ${version}, this one knows ${SCHEMA_VERSION})`)
+    throw new LedgerError('version', `the ledger ${name} was made by a later Kanon (version ${version}, this one knows ${SCHEMA_VERSION})`)
   return version === SCHEMA_VERSION
 }
 
 /** All or nothing, alone with the file: the lock is taken at the start, so that nothing that was read inside is out of date. */
-export function transaction<T>({db, path}: Store, run: () => T): T {
-  if (!db.open) throw new LedgerError('closed', `the ledger ${path} is closed`)
+export function transaction<T>({db, name}: Store, run: () => T): T {
+  if (!db.open) throw new LedgerError('closed', `the ledger ${name} is closed`)
   db.exec('BEGIN IMMEDIATE')
   try {
     const result = run()

@@ -16,22 +16,22 @@ const SENTENCES: readonly (readonly [string, LedgerErrorCode, string])[] = [
 ]
 
 /** What SQLite or the operating system said, as one sentence with the way out. Anything else is a defect and stays what it is. */
-export function ledgerError(path: string, error: unknown): unknown {
+export function ledgerError(name: string, error: unknown): unknown {
   const code = (error as {code?: unknown}).code
   if (error instanceof LedgerError || typeof code !== 'string') return error
   const known = SENTENCES.find(([start]) => code.startsWith(start))
-  if (known !== undefined) return new LedgerError(known[1], `the ledger ${path} ${known[2]}`, {cause: error})
+  if (known !== undefined) return new LedgerError(known[1], `the ledger ${name} ${known[2]}`, {cause: error})
   if (code.startsWith('SQLITE_')) return error
   return /^E[A-Z]+$/.test(code)
-    ? new LedgerError('unusable', `the ledger ${path} cannot be used: ${reasonOf(error)}`, {cause: error})
+    ? new LedgerError('unusable', `the ledger ${name} cannot be used: ${reasonOf(error)}`, {cause: error})
     : error
 }
 
 /** Runs what touches the database, with its errors as sentences. */
-export function guarded<T>(path: string, run: () => T): T {
+export function guarded<T>(name: string, run: () => T): T {
   try {
     return run()
   } catch (error) {
-    throw ledgerError(path, error)
+    throw ledgerError(name, error)
   }
 }

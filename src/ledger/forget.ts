@@ -94,7 +94,7 @@ export function overwrite(store: Store, scope: string, tombstones: readonly Tomb
  * the log cut to nothing. The mark is in the transaction that forgets; a process that dies in between leaves it to the next.
  */
 export function scrub(store: Store, {wait}: {readonly wait: boolean}): void {
-  const {db, path} = store
+  const {db, name} = store
   if (db.prepare('SELECT scrub FROM marks').pluck().get() === 0) return
   if (!wait) db.pragma('busy_timeout = 0')
   try {
@@ -103,15 +103,15 @@ export function scrub(store: Store, {wait}: {readonly wait: boolean}): void {
     if (busy !== 0) throw Object.assign(new Error('the log is in use'), {code: 'SQLITE_BUSY'})
     db.prepare('UPDATE marks SET scrub = 0').run()
   } catch (error) {
-    if (wait) throw unclean(path, error)
+    if (wait) throw unclean(name, error)
   } finally {
     if (!wait) db.pragma('busy_timeout = 60000')
   }
 }
 
-const unclean = (path: string, error: unknown): LedgerError =>
+const unclean = (name: string, error: unknown): LedgerError =>
   new LedgerError(
     String((error as {code?: unknown}).code).startsWith('SQLITE_BUSY') ? 'busy' : 'full',
-    `it is forgotten, but ${path} still holds its bytes, since another process reads it or the disk is full; the next command that opens the ledger alone cleans it`,
+    `it is forgotten, but ${name} still holds its bytes, since another process reads it or the disk is full; the next command that opens the ledger alone cleans it`,
     {cause: error},
   )

@@ -26,10 +26,10 @@ interface Condition {
  */
 export function scopedView(store: Store, scope: string, append: (event: EventInput) => string): ScopedLedger {
   if (!isScope(scope)) throw noScope(scope)
-  const {db, path} = store
+  const {db, name} = store
   const use = <T>(run: () => T): T => {
-    if (!db.open) throw new LedgerError('closed', `the ledger ${path} is closed`)
-    return guarded(path, run)
+    if (!db.open) throw new LedgerError('closed', `the ledger ${name} is closed`)
+    return guarded(name, run)
   }
   const select = (what: string, {sql, values}: Condition, rest = '') =>
     db.prepare(`SELECT ${what} FROM events WHERE scope = ? AND forgotten = 0${sql} ${rest}`).bind(scope, ...values)

@@ -14,6 +14,8 @@ import {earlier} from './tombstone.ts'
 export interface OpenOptions {
   /** false: LedgerError `missing` where there is no file yet. Default: it is made, and its folder. */
   readonly create?: boolean
+  /** What errors call it; default: the path. */
+  readonly name?: string
 }
 
 /**
@@ -21,16 +23,16 @@ export interface OpenOptions {
  * kill and a power cut; one that was not leaves no trace. Gives LedgerError, one sentence each, where the file is no ledger, damaged, of a
  * later version, or cannot be opened.
  */
-export async function openLedger(path: string, {create = true}: OpenOptions = {}): Promise<Ledger> {
-  const store = await openStore(path, {create})
+export async function openLedger(path: string, {create = true, name = path}: OpenOptions = {}): Promise<Ledger> {
+  const store = await openStore(path, {create, name})
   // A process that forgot something and died before it had cleaned up.
-  guarded(path, () => scrub(store, {wait: false}))
-  const appending = guarded(path, () => new Appending(store))
+  guarded(name, () => scrub(store, {wait: false}))
+  const appending = guarded(name, () => new Appending(store))
   return {
-    append: async (events, options) => guarded(path, () => appending.append(events, options)),
+    append: async (events, options) => guarded(name, () => appending.append(events, options)),
     scoped: scope => scopedView(store, scope, event => appending.store(event)),
     close: async () => {
-      guarded(path, () => store.db.close())
+      guarded(name, () => store.db.close())
     },
   }
 }

@@ -1,22 +1,60 @@
+import {existsSync} from 'node:fs'
+import {join} from 'node:path'
 import {inspectArtifact} from '../../../compiler/artifact/verify.ts'
+import {loadConfig} from '../../config/load.ts'
+import type {LedgerStats} from '../../domain/ledger.ts'
 import {type Automaton, type Entry, openAutomaton} from '../../matcher/index.ts'
 import {artifactPath, isArtifactError, readArtifact} from '../artifact.ts'
-import {CliError, type Command} from '../command.ts'
+import {CliError, type Command, type Io, type Options} from '../command.ts'
+import {LEDGER, withLearning} from '../learning.ts'
 import * as option from '../options.ts'
 import {shown} from '../paths.ts'
 import {grouped} from '../report/findings.ts'
 
 export const stats: Command = {
   name: 'stats',
-  summary: 'Count entries, terms, ambiguous surfaces and bytes of an artifact',
-  options: [option.artifact, option.config, option.json],
+  summary: 'Count what is in an artifact, and what is in the ledger',
+  options: [option.artifact, option.scope, option.config, option.json],
   async run(_, io, options) {
-    const path = await artifactPath(undefined, io, options)
-    const bytes = await readArtifact(path, io)
-    const counts = count(bytes, shown(io.cwd, path))
-    await io.out(options.json ? `${JSON.stringify(counts)}\n` : readable(counts))
+    const ledger = await ledgerStats(io, options)
+    const counts = await artifactCounts(io, options, ledger !== undefined)
+    if (options.json) await io.out(`${JSON.stringify({...counts, ...(ledger && {ledger})})}\n`)
+    else await io.out(`${counts === undefined ? '' : readable(counts)}${ledger === undefined ? '' : readableLedger(ledger)}`)
     return 0
   },
+}
+
+/** Where there is a ledger, the lack of an artifact is no error, unless one was named. */
+async function artifactCounts(io: Io, options: Options, mayLack: boolean) {
+  const path = await artifactPath(undefined, io, options)
+  if (mayLack && options.artifact === undefined && !existsSync(path)) return undefined
+  return count(await readArtifact(path, io), shown(io.cwd, path))
+}
+
+/** What is in the ledger by the scope of this run; undefined where there is none yet, and where no scope is known. */
+async function ledgerStats(io: Io, options: Options): Promise<LedgerStats | undefined> {
+  const {folder, scope} = await loadConfig(io.cwd, options.config)
+  if (!existsSync(join(folder, LEDGER))) return undefined
+  if (scope === undefined && options.scope === undefined) {
+    await io.err('kanon: the ledger is left out, since no scope is known; give --scope acme/docs, or "scope" in kanon.config.json\n')
+    return undefined
+  }
+  return withLearning(io, options, {create: false}, ({view}) => view.stats())
+}
+
+function readableLedger({events, episodes, forgotten, byKind, byActor, bySource, bySkip}: LedgerStats): string {
+  const groups = {'events by kind': byKind, 'by actor': byActor, 'by source': bySource, 'not distilled': bySkip}
+  const lines = Object.entries(groups).map(([name, group]) => `${name}: ${listed(group)}\n`)
+  return `${row('events', events)}${row('episodes', episodes)}${row('forgotten', forgotten)}${lines.join('')}`
+}
+
+const row = (name: string, value: number): string => `${name.padEnd(12)}${grouped(value).padStart(12)}\n`
+
+/** The first of them, where there are many: `--json` has them all. */
+function listed(group: Readonly<Record<string, number>>): string {
+  const entries = Object.entries(group).map(([value, number]) => `${value} ${grouped(number)}`)
+  const more = entries.length > 10 ? `, and ${entries.length - 10} more` : ''
+  return entries.length === 0 ? 'none' : `${entries.slice(0, 10).join(', ')}${more}`
 }
 
 function count(bytes: Uint8Array, name: string) {
@@ -59,7 +97,7 @@ function tally(values: readonly string[]): Record<string, number> {
 }
 
 function readable({ambiguous: surfaces, byStatus, byType, byOrigin, ...counts}: ReturnType<typeof count>): string {
-  const rows = Object.entries(counts).map(([name, value]) => `${name.padEnd(12)}${grouped(value).padStart(12)}\n`)
+  const rows = Object.entries(counts).map(([name, value]) => row(name, value))
   const groups = Object.entries({status: byStatus, type: byType, 'terms from': byOrigin}).map(
     ([name, group]) =>
       `${name}: ${Object.entries(group)
