@@ -1,0 +1,86 @@
+import {type Difference, difference, opposed} from './compare.ts'
+import type {Atom, AtomKind, Reading} from './reading/atoms.ts'
+import {readBoth} from './reading/read.ts'
+
+/** One deterministic check that can veto a merge, whatever a judge says. */
+export interface Guard {
+  readonly name: string
+  /** Why these two are not one fact, in words; undefined where this guard sees nothing. */
+  readonly veto: (a: Reading, b: Reading, difference: Difference) => string | undefined
+}
+
+export interface Veto {
+  readonly guard: string
+  readonly why: string
+}
+
+/** A guard that vetoes where one side has an atom of these kinds that the other lacks. */
+function kinds(name: string, ...which: AtomKind[]): Guard {
+  return {
+    name,
+    veto: (_a, _b, {onlyA, onlyB}) => {
+      const [a, b] = [of(onlyA, which), of(onlyB, which)]
+      return a.length + b.length === 0 ? undefined : `${shown(a)} against ${shown(b)}`
+    },
+  }
+}
+
+const of = (atoms: readonly Atom[], which: readonly AtomKind[]): Atom[] => atoms.filter(atom => which.includes(atom.kind))
+const shown = (atoms: readonly Atom[]): string => (atoms.length === 0 ? 'nothing' : `"${atoms.map(atom => atom.text).join(' ')}"`)
+
+const WORDS: readonly AtomKind[] = ['word', 'relation', 'condition', 'exception', 'plan']
+
+/** Every guard, in the order of the agreement. All are asked; each veto is kept and shown. */
+export const GUARDS: readonly Guard[] = [
+  {
+    name: 'language',
+    veto: (a, b) => {
+      if (a.language !== b.language) return `one is ${a.language}, the other ${b.language}: no rule compares them`
+      return a.language === 'unknown' ? 'no word list reads this language' : undefined
+    },
+  },
+  {name: 'question', veto: (a, b) => (a.question === b.question ? undefined : 'one asks what the other states')},
+  kinds('numbers', 'number', 'quantity'),
+  kinds('dates', 'date', 'weekday'),
+  kinds('identifiers', 'version', 'identifier'),
+  kinds('negation', 'negation'),
+  kinds('quantifiers', 'quantifier'),
+  kinds('modality', 'modal'),
+  kinds('tense', 'tense'),
+  kinds('plans', 'plan'),
+  kinds('conditions', 'condition'),
+  kinds('exceptions', 'exception'),
+  {
+    name: 'direction',
+    veto: (_a, _b, {onlyA, onlyB}) => {
+      const pair = onlyA.flatMap(a => onlyB.filter(b => opposed(a.key, b.key)).map(b => `"${a.text}" is the opposite of "${b.text}"`))
+      return pair[0]
+    },
+  },
+  {
+    name: 'scope',
+    veto: (_a, _b, {onlyA, onlyB}) => {
+      const [a, b] = [of(onlyA, WORDS), of(onlyB, WORDS)]
+      const more = a.length === 0 ? b : b.length === 0 ? a : []
+      return more.length === 0 ? undefined : `only one says ${shown(more)}`
+    },
+  },
+  {
+    name: 'substitution',
+    veto: (_a, _b, {onlyA, onlyB}) => {
+      const [a, b] = [of(onlyA, WORDS), of(onlyB, WORDS)]
+      return a.length === 0 || b.length === 0 ? undefined : `${shown(a)} is replaced by ${shown(b)}`
+    },
+  },
+  {name: 'order', veto: (_a, _b, {reordered}) => (reordered ? 'the same words in another order, which no known move explains' : undefined)},
+]
+
+/** Every veto against merging two statements, in the order of `GUARDS`; none: nothing that they say differs. Symmetric in the guards named. */
+export function vetoes(a: string, b: string): Veto[] {
+  const [left, right] = readBoth(a, b)
+  const between = difference(left, right)
+  return GUARDS.flatMap(({name, veto}) => {
+    const why = veto(left, right, between)
+    return why === undefined ? [] : [{guard: name, why}]
+  })
+}
