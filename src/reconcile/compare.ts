@@ -66,7 +66,7 @@ function withCompounds(atoms: readonly Atom[], other: readonly Atom[]): Atom[] {
   const result: Atom[] = []
   for (let at = 0; at < atoms.length; at++) {
     const atom = atoms[at] as Atom
-    const bare = atom.key.replaceAll('-', '')
+    const bare = atom.kind === 'word' || atom.kind === 'identifier' ? atom.key.replaceAll('-', '') : atom.key
     if (bare !== atom.key && !keys.has(atom.key) && keys.has(bare)) result.push({...atom, key: bare})
     else if (bare !== atom.key && !keys.has(atom.key) && ` ${letters} `.includes(` ${atom.key.replaceAll('-', ' ')} `))
       result.push(...atom.key.split('-').map(key => ({...atom, kind: other.find(one => one.key === key)?.kind ?? 'word', key})))

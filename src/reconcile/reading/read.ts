@@ -55,7 +55,11 @@ interface Token {
 }
 
 const NUMBER = /[0-9][0-9.,]*[0-9]|[0-9]/y
-const IDENTIFIER = /[\p{L}\p{N}_]+(?:[-./@:+#]+[\p{L}\p{N}_]+)*(?:\(\))?/uy
+/** A sign before a number: "-5" is not 5. "3-5" has none. */
+const SIGNED = /(?<=^|[\s(=<>:,])[-−][0-9][0-9.,]*[0-9]|(?<=^|[\s(=<>:,])[-−][0-9]/uy
+/** Signs that say something: "x < 3" is not "x > 3". */
+const SIGN = /(?:!=|[<>=]=?|[\p{S}%&*#/@~])/uy
+const IDENTIFIER = /[\p{L}\p{N}_]+(?:[-./@:+#]+[\p{L}\p{N}_]+)*(?:\(\)|\+\+|#)?/uy
 const OPTION = /-{1,2}[\p{L}][\p{L}\p{N}-]*/uy
 const VERSION = /^v?\d+(?:\.\d+){1,3}(?:-[\w.]+)?$/i
 
@@ -87,12 +91,14 @@ function tokenAt(text: string, at: number, language: Language): {tokens: Token[]
   if (option !== undefined && /[\s("']/.test(before)) return one(option)
   const path = text.startsWith('./', at) && /[\s("']/.test(before) ? 2 : 0
   const word = exec(IDENTIFIER, text, at + path)
+  const signed = exec(SIGNED, text, at)
+  if (signed !== undefined) return numberToken(signed.replace('−', '-'), language)
   const number = exec(NUMBER, text, at)
   if (number !== undefined && (word === undefined || word.length <= number.length || /^[0-9][0-9.,]*-/.test(word)))
     return numberToken(number, language)
   if (word === undefined) {
-    const sign = text[at] as string
-    return sign === '%' || sign === '&' || sign === '€' || sign === '$' ? one(sign) : undefined
+    const sign = exec(SIGN, text, at)
+    return sign === undefined ? undefined : one(sign)
   }
   if (/^[\d.,]+[\p{L}]+$/u.test(word)) {
     const [, value = '', unit = ''] = /^([\d.,]*\d)(\p{L}+)$/u.exec(word) ?? []
@@ -113,7 +119,9 @@ function tokenAt(text: string, at: number, language: Language): {tokens: Token[]
 const one = (text: string): {tokens: Token[]; length: number} => ({tokens: [{text, lower: text.toLowerCase()}], length: text.length})
 
 function numberToken(text: string, language: Language): {tokens: Token[]; length: number} {
-  const plain = digits(text, language === 'de')
+  const minus = text.startsWith('-') ? '-' : ''
+  const value = digits(text.slice(minus.length), language === 'de')
+  const plain = value === undefined ? undefined : `${minus}${value}`
   const kind = plain === undefined ? 'version' : 'number'
   return {tokens: [{text, lower: text, ready: {kind, key: plain ?? text}}], length: text.length}
 }
@@ -132,6 +140,38 @@ function spacedAtoms(text: string, language: Language, lists: WordLists): Atom[]
     at += length
   }
   return atoms
+}
+
+/** The words of a statement with its numbers, amounts and dates in one format each, and nothing else changed or left out. */
+export function canonicalTokens(statement: string, language: Language): string[] {
+  const text = prepared(statement)
+  if (language === 'zh') return chineseTokens(text)
+  const all = tokens(text, language)
+  const keys: string[] = []
+  for (let at = 0; at < all.length; ) {
+    const [length, atom] = isWord(all, at) ? [1, undefined] : (valueAt(all, at, language) ?? [1, undefined])
+    const token = all[at] as Token
+    keys.push(atom === undefined ? token.lower : atom.kind === 'weekday' ? token.lower : `${atom.kind} ${atom.key}`)
+    at += length
+  }
+  return keys
+}
+
+/** "Tuesdays" is not "Tuesday": a weekday keeps its word here. "One" is a word as often as a number. */
+const isWord = (all: readonly Token[], at: number): boolean => (all[at] as Token).lower === 'one'
+
+function chineseTokens(text: string): string[] {
+  const keys: string[] = []
+  for (let at = 0; at < text.length; ) {
+    const date = dateAt(text, at)
+    const value = date === undefined ? chineseValue(text, at) : undefined
+    if (date !== undefined) keys.push(`date ${date.key}`)
+    else if (value !== undefined) keys.push(`${value[1].kind} ${value[1].key}`)
+    const [length, atom] = date !== undefined ? [date.length, undefined] : (value ?? latinOrHan(text, at))
+    if (date === undefined && value === undefined && atom !== undefined) keys.push(atom.text.toLowerCase())
+    at += length
+  }
+  return keys
 }
 
 /** What a phrase of the lists is, and the first words of those that have several: most words are in no list and begin none. */
@@ -238,7 +278,7 @@ function wordAtom(all: readonly Token[], at: number, lists: WordLists): Atom {
   const {text, lower} = token
   if (VERSION.test(lower)) return {kind: 'version', key: lower.replace(/^v/, ''), text, name: false}
   const known = lists.synonyms[lower] ?? lists.synonyms[lower.replaceAll('-', '_')]
-  const technical = known === undefined && (/[\d_/@:+#().]/.test(lower) || lower.startsWith('-'))
+  const technical = known === undefined && (/[\d_/@:+#().\p{S}%&*~!]/u.test(lower) || lower.startsWith('-'))
   if (technical) return {kind: 'identifier', key: lower.replace(/^--?/, '').replace(/\/$/, ''), text, name: true}
   return {kind: 'word', key: known ?? stem(lower, lists), text, name: at > 0 && /^\p{Lu}/u.test(text)}
 }
@@ -312,7 +352,7 @@ function chineseValue(text: string, at: number): [number, Atom] | undefined {
 
 function latinOrHan(text: string, at: number): [number, Atom | undefined] {
   const option = exec(OPTION, text, at)
-  const latin = option ?? exec(/[A-Za-z0-9_]+(?:[-./@:+#]+[A-Za-z0-9_]+)*/y, text, at)
+  const latin = option ?? exec(/[A-Za-z0-9_]+(?:[-./@:+#]+[A-Za-z0-9_]+)*(?:\+\+|#)?/y, text, at) ?? exec(SIGN, text, at)
   if (latin !== undefined) {
     const key = latin.toLowerCase().replace(/^--?/, '')
     const technical = /[\d_/@:+#.]/.test(key) || option !== undefined

@@ -1,0 +1,132 @@
+/**
+ * `npm run bench:reconcile`: precision and recall of merges and of contradiction flags, on our own corpus and on public pairs, beside the
+ * rules that others use; what share of each class is looked at; and what 100,000 statements cost. Prints markdown. `--write` puts it into
+ * docs/benchmarks-reconcile.md. It exits 1 where guards alone merge two different statements of our own corpus.
+ */
+import {writeFileSync} from 'node:fs'
+import {candidatePairs} from '../../src/reconcile/candidates.ts'
+import {contradiction} from '../../src/reconcile/contradiction.ts'
+import {type Dataset, datasets, type Pair} from './pairs.ts'
+import {JUDGED, RULES, type Rule} from './rules.ts'
+
+const parts: string[] = []
+const {found, missing} = datasets()
+add('# Merges and contradictions, measured\n')
+for (const dataset of found) add(mergeTable(dataset, dataset.name.startsWith('restatements') ? [...RULES, ...JUDGED] : RULES))
+for (const name of missing) add(`${name}: left out, its file is not here.\n`)
+add(flagTable(found))
+const breaking = found.find(({name}) => name === 'Breaking-NLI')
+if (breaking !== undefined) add(categoryTable(breaking))
+add(classTable(found.filter(({name}) => name.startsWith('restatements')).flatMap(({pairs}) => pairs)))
+add(scale(100_000))
+if (process.argv.includes('--write'))
+  writeFileSync(new URL('../../docs/benchmarks-reconcile.md', import.meta.url), `${parts.join('\n').trimEnd()}\n`)
+
+function add(text: string): void {
+  parts.push(text)
+  console.log(text)
+}
+
+function mergeTable({name, pairs}: Dataset, rules: readonly Rule[]): string {
+  const same = pairs.filter(({label}) => label === 'same').length
+  return [
+    `## ${name}: ${pairs.length} pairs, ${same} of them the same\n`,
+    '| rule | merges | precision | recall of same | wrong merges | contradictions merged | left to a person |',
+    '|---|--:|--:|--:|--:|--:|--:|',
+    ...rules.map(rule => mergeRow(rule, pairs)),
+    '',
+  ].join('\n')
+}
+
+function mergeRow({name, merges}: Rule, pairs: readonly Pair[]): string {
+  const answers = pairs.map(pair => ({pair, merged: merges(pair)}))
+  const merged = answers.filter(answer => answer.merged === true)
+  const right = merged.filter(({pair}) => pair.label === 'same').length
+  const opposite = answers.filter(({pair}) => pair.label === 'contradicts')
+  const wrongOpposite = opposite.filter(answer => answer.merged === true).length
+  const abstained = answers.filter(answer => answer.merged === 'abstain').length
+  const same = pairs.filter(({label}) => label === 'same').length
+  if (name === 'guards alone' && pairs.length < 2000 && merged.length > right && found[0]?.pairs.includes(pairs[0] as Pair))
+    process.exitCode = 1
+  return `| ${[name, merged.length, percent(right, merged.length), percent(right, same), merged.length - right, percent(wrongOpposite, opposite.length), percent(abstained, pairs.length)].join(' | ')} |`
+}
+
+function percent(part: number, of: number): string {
+  return of === 0 ? '–' : `${((100 * part) / of).toFixed(1)} %`
+}
+
+function flagTable(of: readonly Dataset[]): string {
+  const rows = of
+    .filter(({pairs}) => pairs.some(({label}) => label === 'contradicts'))
+    .map(({name, pairs}) => {
+      const flagged = pairs.filter(({a, b}) => contradiction(a, b) !== undefined)
+      const right = flagged.filter(({label}) => label === 'contradicts').length
+      return `| ${[name, flagged.length, percent(right, flagged.length), percent(right, pairs.filter(({label}) => label === 'contradicts').length)].join(' | ')} |`
+    })
+  return ['## Contradictions by rule\n', '| pairs | flagged | precision | recall |', '|---|--:|--:|--:|', ...rows, ''].join('\n')
+}
+
+function categoryTable({name, pairs}: Dataset): string {
+  const kinds = [...new Set(pairs.map(({kind}) => kind))].sort()
+  const rows = kinds.map(kind => {
+    const of = pairs.filter(pair => pair.kind === kind && pair.label === 'contradicts')
+    const flagged = of.filter(({a, b}) => contradiction(a, b) !== undefined).length
+    const merged = of.filter(pair => RULES[0]?.merges(pair) === true).length
+    return `| ${[kind, of.length, percent(flagged, of.length), merged].join(' | ')} |`
+  })
+  return [`## ${name} by category: contradictions\n`, '| category | pairs | flagged | merged |', '|---|--:|--:|--:|', ...rows, ''].join(
+    '\n',
+  )
+}
+
+function classTable(pairs: readonly Pair[]): string {
+  const statements = pairs.flatMap(({a, b}, at) => [
+    {id: `${String(at).padStart(5, '0')}a`, statement: a},
+    {id: `${String(at).padStart(5, '0')}b`, statement: b},
+  ])
+  const asked = candidatePairs(statements)
+  const own = new Set(asked.filter(({a, b}) => a.slice(0, 5) === b.slice(0, 5)).map(({a}) => Number(a.slice(0, 5))))
+  const unrelated = (statements.length * (statements.length - 1)) / 2 - pairs.length
+  const kinds = [...new Set(pairs.map(({label, kind}) => `${label} | ${kind}`))]
+  const rows = kinds.map(key => {
+    const of = pairs.map((pair, at) => ({pair, at})).filter(({pair}) => `${pair.label} | ${pair.kind}` === key)
+    return `| ${key} | ${of.filter(({at}) => own.has(at)).length} of ${of.length} |`
+  })
+  const share = percent(asked.length - own.size, unrelated)
+  return [
+    `## What is looked at: candidates by class, at ${share} of unrelated pairs\n`,
+    '| label | class | asked |',
+    '|---|---|--:|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+/** Statements of random words, one in twenty a restatement with one word changed. */
+function scale(count: number): string {
+  let seed = 1
+  const random = (): number => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+    return seed / 2 ** 32
+  }
+  const words = Array.from({length: 8000}, () =>
+    Array.from({length: 6}, () => String.fromCharCode(97 + Math.floor(random() * 26))).join(''),
+  )
+  const word = (): string => words[Math.floor(random() ** 2 * words.length)] as string
+  const statements: {id: string; statement: string}[] = []
+  for (let at = 0; at < count; at++) {
+    const restated = at % 20 === 1 ? (statements[at - 1] as {statement: string}).statement.split(' ') : undefined
+    if (restated !== undefined) restated[Math.floor(random() * restated.length)] = word()
+    statements.push({
+      id: `f${String(at).padStart(7, '0')}`,
+      statement: (restated ?? Array.from({length: 6 + Math.floor(random() * 4)}, word)).join(' '),
+    })
+  }
+  const before = process.cpuUsage()
+  const pairs = candidatePairs(statements)
+  const seconds = process.cpuUsage(before).user / 1e6
+  const keys = new Set(pairs.map(({a, b}) => `${a} ${b}`))
+  const planted = statements.flatMap(({id}, at) => (at % 20 === 1 ? [`${statements[at - 1]?.id} ${id}`] : []))
+  const recall = percent(planted.filter(key => keys.has(key)).length, planted.length)
+  return `## ${count.toLocaleString('en')} statements\n\nCandidates in ${seconds.toFixed(1)} s of CPU time, ${(pairs.length / count).toFixed(2)} a statement; planted restatements found: ${recall}.\n`
+}
