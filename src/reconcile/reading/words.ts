@@ -454,8 +454,6 @@ export const GERMAN: WordLists = {
     sei: 'present',
     war: 'past',
     waren: 'past',
-    wurde: 'past',
-    wurden: 'past',
     hatte: 'past',
     hatten: 'past',
     wird: 'present',
