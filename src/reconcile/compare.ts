@@ -1,6 +1,8 @@
 import {sameAfterMoves} from './moves.ts'
 import {type Atom, type AtomKind, type Reading, signature} from './reading/atoms.ts'
-import {CHINESE, ENGLISH, GERMAN} from './reading/words.ts'
+import {CHINESE} from './reading/chinese.ts'
+import {ENGLISH} from './reading/english.ts'
+import {GERMAN} from './reading/german.ts'
 import {active} from './voice.ts'
 
 /** What one side says and the other does not, by kind of atom, in the order of each side. */

@@ -1,5 +1,7 @@
 import {type Atom, type Reading, signature} from './reading/atoms.ts'
-import {CHINESE, ENGLISH, GERMAN} from './reading/words.ts'
+import {CHINESE} from './reading/chinese.ts'
+import {ENGLISH} from './reading/english.ts'
+import {GERMAN} from './reading/german.ts'
 
 const keysOf = (atoms: readonly Atom[]): string[] => atoms.map(signature)
 const equal = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((key, at) => key === b[at])

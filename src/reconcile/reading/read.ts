@@ -1,9 +1,12 @@
 import type {Atom, AtomKind, Language, Reading} from './atoms.ts'
+import {CHINESE} from './chinese.ts'
 import {dateAt, WEEKDAY} from './dates.ts'
+import {ENGLISH} from './english.ts'
+import {GERMAN} from './german.ts'
 import {languageOf} from './language.ts'
 import {CHINESE_NUMBER, chineseNumber, digits, englishNumber, germanNumber} from './numbers.ts'
 import {quantity, UNITS} from './units.ts'
-import {CHINESE, ENGLISH, GERMAN, type WordLists} from './words.ts'
+import type {WordLists} from './words.ts'
 
 /**
  * Reads a statement into what the guards compare. Pure, total, linear in its length but for the longest phrase of the lists. `hint` is the
