@@ -59,8 +59,10 @@ export class Look {
       removed,
       away: gone,
       back: away.flatMap(([path, why]) => (why === undefined && this.#away.before(path) !== undefined ? [path] : [])),
+      findingsChanged: [...this.#files.changes()].some(differ(this.#files)) || [...this.#folders.changes()].some(differ(this.#folders)),
       ...(doubt && {doubt}),
       commit: () => {
+        for (const [path, file] of this.#files.changes()) this.#tree.kept[file?.kept ? 'add' : 'delete'](this.#tree.name(path))
         for (const overlay of [this.#files, this.#folders, this.#away]) overlay.commit()
       },
     }
@@ -281,6 +283,11 @@ const hasAny = (map: ReadonlyMap<string, unknown>, among: (key: string) => boole
   for (const key of map.keys()) if (among(key)) return true
   return false
 }
+
+const differ =
+  <V extends {readonly findings: readonly Diagnostic[]}>(overlay: Overlay<V>) =>
+  ([key, value]: [string, V | undefined]): boolean =>
+    JSON.stringify(value?.findings ?? []) !== JSON.stringify(overlay.before(key)?.findings ?? [])
 
 const isError = ({severity}: Diagnostic): boolean => severity === 'error'
 

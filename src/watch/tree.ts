@@ -52,6 +52,8 @@ export interface Plan {
   /** Roots and folders that cannot be seen (any more), with the reason, and those that can be seen again; absolute paths. */
   readonly away: readonly {readonly path: string; readonly why: string}[]
   readonly back: readonly string[]
+  /** True where what is wrong with reading is different now. */
+  readonly findingsChanged: boolean
   /** Set where the state may be one in passing; a second look a little later will tell. */
   readonly doubt?: 'a folder cannot be seen' | 'a file is being written' | 'a file became empty' | 'many files are gone at once'
   commit(): void
@@ -77,6 +79,8 @@ export class Tree {
   /** Roots and folders that are away, with the reason. */
   readonly away = new Map<string, string>()
   readonly options: TreeOptions
+  /** Names of the files that cannot be read and count with the text that they had, if they had one. */
+  readonly kept = new Set<string>()
   #excluded: ReadonlySet<string> | undefined
 
   constructor(options: TreeOptions) {
@@ -103,11 +107,6 @@ export class Tree {
   /** What is wrong with reading, of all files and folders. */
   findings(): Diagnostic[] {
     return [...this.files.values(), ...this.folders.values()].flatMap(known => known.findings)
-  }
-
-  /** Names of the files that cannot be read and count with the text that they had, if they had one. */
-  kept(): string[] {
-    return [...this.files].flatMap(([path, file]) => (file.kept ? [this.name(path)] : []))
   }
 
   /** A path as sources and diagnostics name it. */
