@@ -11,6 +11,8 @@ export interface Io {
   /** Whether results, or the log, may be coloured: a terminal, and no NO_COLOR. */
   readonly color: {readonly out: boolean; readonly err: boolean}
   readonly stderr: Writable & {readonly isTTY?: boolean}
+  /** From the call on, Ctrl-C, SIGTERM and SIGHUP abort this in place of ending the process; a second one ends it. */
+  interrupted(): AbortSignal
 }
 
 export interface OptionSpec {
@@ -45,6 +47,10 @@ export interface Options {
   readonly now?: string
   readonly because?: string
   readonly ledger?: boolean
+  readonly settle?: number
+  readonly poll?: number
+  readonly exec?: string
+  readonly log?: string
 }
 
 export type ReporterName = 'pretty' | 'json' | 'github' | 'sarif'

@@ -6,7 +6,8 @@ import type {Io} from './command.ts'
 /** The real process. A reader that goes away (`| head`) ends the command quietly, a full disk with a sentence; Ctrl-C ends it as shells expect. */
 export function processIo(): Io {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', end)
-  process.once('SIGINT', () => process.exit(130))
+  const quit = (): never => process.exit(130)
+  process.once('SIGINT', quit)
   const colored = (stream: {isTTY?: boolean}): boolean => stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb'
   return {
     cwd: process.cwd(),
@@ -17,6 +18,17 @@ export function processIo(): Io {
     stderr: process.stderr,
     out: text => write(process.stdout, text),
     err: text => write(process.stderr, text),
+    interrupted() {
+      process.off('SIGINT', quit)
+      const controller = new AbortController()
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+        process.on(name, () => {
+          if (controller.signal.aborted) quit()
+          controller.abort()
+        })
+      }
+      return controller.signal
+    },
     color: {out: colored(process.stdout), err: colored(process.stderr)},
   }
 }

@@ -22,8 +22,8 @@ export const because: OptionSpec = {flags: '--because <reason>', description: 'w
 /** The options of whatever works on the ledger. */
 export const learning: readonly OptionSpec[] = [scope, now, config, json]
 
-/** The options of whatever compiles sources: those of the config, so that each can be given on either way. */
-export const compiling: readonly OptionSpec[] = [
+/** What sources are and how they compile: the options of the config, so that each can be given on either way. */
+export const policies: readonly OptionSpec[] = [
   {flags: '--exclude <glob>', description: 'leave out source files that the pattern takes (may be repeated)', kind: 'list'},
   {flags: '--case <policy>', description: 'how letters compare where an entry does not say', choices: ['exact', 'smart', 'fold']},
   {flags: '--boundary <policy>', description: 'where terms begin and end where an entry does not say', choices: ['word', 'prefix', 'none']},
@@ -32,5 +32,10 @@ export const compiling: readonly OptionSpec[] = [
     description: 'how spaces and hyphens match where an entry does not say',
     choices: ['default', 'loose', 'exact'],
   },
+]
+
+/** The options of whatever compiles sources and says what it found. */
+export const compiling: readonly OptionSpec[] = [
+  ...policies,
   {flags: '--max-warnings <n>', description: 'exit with 1 where there are more warnings than this', kind: 'count'},
 ]

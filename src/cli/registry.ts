@@ -5,6 +5,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: async () => (await import('./commands/init.ts')).init,
   build: async () => (await import('./commands/build.ts')).build,
   check: async () => (await import('./commands/check.ts')).check,
+  watch: async () => (await import('./commands/watch.ts')).watch,
   match: async () => (await import('./commands/match.ts')).match,
   recall: async () => (await import('./commands/recall.ts')).recall,
   explain: async () => (await import('./commands/explain.ts')).explain,

@@ -1,3 +1,4 @@
+import {statSync} from 'node:fs'
 import {dirname, resolve} from 'node:path'
 import {pathToFileURL} from 'node:url'
 import {reasonOf} from '../reason.ts'
@@ -62,8 +63,11 @@ const naming =
     }
   }
 
-/** Without the searcher's second try by `require`, whose error is about `require` and not about the file. */
-const importDefault: Load = async path => (await import(pathToFileURL(path).href)).default
+/**
+ * Without the searcher's second try by `require`, whose error is about `require` and not about the file. A file that was changed since it was
+ * loaded is another module.
+ */
+const importDefault: Load = async path => (await import(`${pathToFileURL(path).href}?${statSync(path).mtimeMs}`)).default
 
 const parseJson: Load = (_, content) => JSON.parse(content.replace(/^\uFEFF/, ''))
 

@@ -1,13 +1,12 @@
 import type {Diagnostic} from '../../compiler/diagnostic.ts'
 import type {SignalKind} from './signals.ts'
 
-/** What the watcher tells. Paths of sources are relative to `base` of the `ready` event, with `/`; others are absolute. */
+/** What the watcher tells. Paths of sources are relative to the folder that comes with the event, with `/`; others are absolute. */
 export type WatchEvent = ReadyEvent | ChangeEvent | DiagnosticsEvent | PublishEvent | ErrorEvent
 
 /** Everything has been read and, where there is an entry, published; from now on changes are seen. */
 export interface ReadyEvent {
   readonly event: 'ready'
-  readonly base: string
   readonly artifact: string
   /** Of the artifact as it lies there; undefined where nothing could be published. */
   readonly sha256: string | undefined

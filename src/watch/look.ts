@@ -17,6 +17,7 @@ export class Look {
   readonly #texts = new Map<string, string>()
   /** Folders that were listed in this look, with whether their files were looked at too. */
   readonly #listed = new Map<string, boolean>()
+  readonly #read = new Set<string>()
   #moving = false
   #blanked = false
 
@@ -77,6 +78,8 @@ export class Look {
   }
 
   #file(path: string): void {
+    if (this.#read.has(path)) return
+    this.#read.add(path)
     const reading = this.#disk.read(path, this.#tree.name(path), this.#isNamed(path))
     if (reading.stamp === undefined) {
       if (this.#folders.get(dirname(path)) !== undefined) this.#again(dirname(path), false)

@@ -31,8 +31,8 @@ export interface WatchOptions {
   readonly settle?: number
   /** Milliseconds between two looks at everything, in place of events of the system: for file systems that send none. */
   readonly poll?: number
-  /** Told in order, one at a time; a slow listener holds the watcher up and loses nothing. */
-  readonly onEvent: (event: WatchEvent) => void | Promise<void>
+  /** Told in order; a slow listener holds the watcher up and loses nothing. `base` is the folder that the paths of sources are relative to. */
+  readonly onEvent: (event: WatchEvent, base: string) => void | Promise<void>
   /** Ends the watching: what is being written is finished first. */
   readonly signal: AbortSignal
   /** How a path is called in an error. */
@@ -71,6 +71,8 @@ class Watcher {
   readonly #timers: Timers
   readonly #settler: Settler
   readonly #settle: number
+  /** The folder that names are relative to. */
+  readonly #base: string
   readonly #texts: Texts
   #following!: Following
   #tree!: Tree
@@ -86,6 +88,7 @@ class Watcher {
 
   constructor(roots: readonly SourceRoot[], options: WatchOptions) {
     this.#roots = roots
+    this.#base = baseOf(roots)
     this.#options = options
     this.#timers = options.timers ?? systemTimers
     this.#settle = options.settle ?? 50
@@ -119,7 +122,6 @@ class Watcher {
   async #start(): Promise<void> {
     const started = this.#timers.now()
     const {artifact, compile = {}, exclude = [], excludeFrom, disk = systemDisk} = this.#options
-    const base = baseOf(this.#roots)
     const folders = this.#roots.filter(root => root.folder)
     const walks = await Promise.all(folders.map(root => walk(root.path, isSourceName)))
     this.#following = await Following.start(
@@ -135,9 +137,9 @@ class Watcher {
     )
     this.#tree = new Tree({
       roots: this.#roots,
-      base,
+      base: this.#base,
       disk,
-      excluded: () => excludedFiles(exclude, excludeFrom ?? base),
+      excluded: () => excludedFiles(exclude, excludeFrom ?? this.#base),
       follower: this.#following,
     })
     this.#increment = createIncrement({...compile, keepLastGood: true})
@@ -145,7 +147,6 @@ class Watcher {
     await this.#firstRound(started)
     await this.#tell({
       event: 'ready',
-      base,
       artifact,
       sha256: this.#pending ? undefined : this.#sha256,
       files: this.#tree.files.size,
@@ -327,7 +328,7 @@ class Watcher {
   }
 
   async #tell(event: WatchEvent): Promise<void> {
-    await this.#options.onEvent(event)
+    await this.#options.onEvent(event, this.#base)
   }
 
   #name(path: string): string {

@@ -16,6 +16,7 @@ const targets = Object.entries(manifest.exports).flatMap(([name, target]) =>
 const PROMISED: Record<string, readonly string[]> = {
   '.': ['defineConfig'],
   './matcher': ['openAutomaton', 'ArtifactError'],
+  './watch': ['openLive', 'watchSources'],
   './compiler': ['compile', 'inspectArtifact', 'verifyArtifact', 'parseSource', 'printEntry', 'compilerVersion'],
   './ledger': ['openLedger', 'memoryLedger', 'foldEvents', 'idOf', 'mistakesIn', 'LedgerError', 'EventError'],
 }

@@ -10,6 +10,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['compiler'],
   ['src/near-miss.ts', 'src/reason.ts', 'src/domain'],
   ['src/matcher', 'src/markdown', 'src/kgstore', 'src/config', 'src/ledger', 'src/validate', 'src/reconcile'],
+  ['src/watch'],
   ['src/index.ts', 'src/cli'],
 ]
 
