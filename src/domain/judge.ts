@@ -1,0 +1,56 @@
+/** A closed question about two statements; each is asked in both orders. */
+export type JudgeQuestion =
+  /** Does the first say all that the second says? */
+  | 'entails'
+  /** Can both be true at the same time? */
+  | 'together'
+
+/** What came back for one question in one order. Only an `answer` says anything about the pair. */
+export type JudgeReply =
+  | {
+      readonly kind: 'answer'
+      /** Probability of yes, 0..1. */
+      readonly yes: number
+      /** Share of the probability that fell on the labels at all, 0..1; low: the model did not answer the question. */
+      readonly coverage: number
+    }
+  | {readonly kind: 'malformed' | 'failed' | 'timeout'; readonly why: string}
+
+/**
+ * Answers closed questions while knowledge is being written. Nothing on the recall path imports this.
+ */
+export interface Judge {
+  /** Stored with every decision it took part in. */
+  readonly name: string
+  /** Model, prompts, labels and plan: another version, another verdict. */
+  readonly version: string
+  /** Whether its answers count, by relation: it has shown on labelled pairs what it is worth. Else they are recorded and decide nothing. */
+  readonly qualified: {readonly same: boolean; readonly contradicts: boolean}
+  ask(question: JudgeQuestion, first: string, second: string, signal: AbortSignal): Promise<JudgeReply>
+}
+
+/** What four answers come to. `narrower`: one says all that the other says, and more. */
+export type Relation = 'same' | 'a-narrower' | 'b-narrower' | 'contradicts' | 'unrelated' | 'abstain'
+
+/** `data` of a `verdict` event: a judge's answers on one pair, bound to both texts. */
+export interface VerdictData {
+  /** Ids of both insights, the smaller first: `a` and `b` of everything below. */
+  readonly pair: readonly [string, string]
+  /** Hashes of what was shown of both. A verdict on other words is none. */
+  readonly texts: readonly [string, string]
+  readonly judge: string
+  readonly version: string
+  readonly qualified: {readonly same: boolean; readonly contradicts: boolean}
+  readonly relation: Relation | 'malformed'
+  /** The answers, as they came: question, order (`ab`, `ba`), and what came. */
+  readonly answers: readonly {readonly question: JudgeQuestion; readonly order: 'ab' | 'ba'; readonly reply: JudgeReply}[]
+  readonly now: string
+}
+
+/** Makes vectors of texts, to find candidates by. It decides nothing. */
+export interface Embedder {
+  readonly name: string
+  readonly version: string
+  /** One vector a text, all of one length, in the order given. */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]>
+}

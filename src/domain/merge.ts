@@ -1,0 +1,79 @@
+import type {Event} from './event.ts'
+
+/** One side of a merge or a contradiction, as it was when that was decided. */
+export interface SideOf {
+  readonly id: string
+  readonly statement: string
+}
+
+/** What reconciling decides about two insights. `data.reconcile` of a `decision` event. */
+export type ReconcileData =
+  | {
+      readonly reconcile: 'merge'
+      readonly canonical: SideOf
+      readonly absorbed: SideOf
+      /** `canonical form`, `guards`, `person`, or the judge's name and version. */
+      readonly by: string
+      /** Verdict event that it rests on, where a judge was asked. */
+      readonly verdict?: string
+      /** Why this side stays: the first difference of the order of sides. */
+      readonly why: string
+      readonly now: string
+      readonly config: string
+    }
+  | {
+      readonly reconcile: 'contradiction' | 'narrower' | 'possible-merge'
+      readonly a: SideOf
+      readonly b: SideOf
+      readonly by: string
+      readonly verdict?: string
+      readonly why: string
+      readonly now: string
+      readonly config: string
+    }
+  /** A person's word on a pair: never asked again, and no merge or contradiction from then on. */
+  | {readonly reconcile: 'distinct'; readonly pair: readonly [string, string]; readonly because: string; readonly now: string}
+  /** Takes a merge back. */
+  | {readonly reconcile: 'undo'; readonly merge: string; readonly because: string; readonly now: string}
+  /** A run takes these pairs for itself until a time, so that two runs at once never ask the same. */
+  | {readonly reconcile: 'claim'; readonly pairs: readonly string[]; readonly until: string; readonly now: string}
+
+export type MergeData = Extract<ReconcileData, {reconcile: 'merge'}>
+
+export interface Merge extends MergeData {
+  /** The event that decided it: what `undo` takes. */
+  readonly id: string
+}
+
+/** The decision that an event holds; undefined where it is none of reconciling. */
+export function reconcileData({kind, data}: Event): ReconcileData | undefined {
+  return kind === 'decision' && typeof data?.reconcile === 'string' ? (data as unknown as ReconcileData) : undefined
+}
+
+/** Merges in force, in ledger order: decided and not taken back. */
+export function mergesOf(events: readonly Event[]): Merge[] {
+  const merges = new Map<string, Merge>()
+  for (const event of [...events].sort((a, b) => a.sequence - b.sequence)) {
+    const data = reconcileData(event)
+    if (data?.reconcile === 'merge') merges.set(event.id, {...data, id: event.id})
+    else if (data?.reconcile === 'undo') merges.delete(data.merge)
+  }
+  return [...merges.values()]
+}
+
+/**
+ * Absorbed insight → the one that stands for it now, through any chain. A circle (two runs that merged two insights into each other) is cut at
+ * the later merge, so that one of them always stays.
+ */
+export function aliasesOf(merges: readonly Merge[]): Map<string, string> {
+  const direct = new Map<string, string>()
+  const end = (id: string): string => {
+    let at = id
+    while (direct.has(at)) at = direct.get(at) as string
+    return at
+  }
+  for (const {absorbed, canonical} of merges) {
+    if (!direct.has(absorbed.id) && end(canonical.id) !== absorbed.id) direct.set(absorbed.id, canonical.id)
+  }
+  return new Map([...direct.keys()].map(id => [id, end(id)]))
+}

@@ -1,0 +1,74 @@
+import type {Judge, JudgeQuestion, JudgeReply} from '../domain/judge.ts'
+import {type ReplyBlock, readReply} from './reply.ts'
+
+/** What a scripted judge says of every pair, or of each as a function says. For tests and demonstrations. */
+export interface Script {
+  /** A relation, said with certainty; `fail` and `hang` do what they say. */
+  readonly answer?: ScriptedAnswer | ((first: string, second: string) => ScriptedAnswer)
+  /** The very words of a reply, read as a model's are. */
+  readonly reply?: string | readonly ReplyBlock[]
+  /** Default true: a script that is right counts. */
+  readonly qualified?: boolean
+}
+
+export type ScriptedAnswer = 'same' | 'narrower' | 'contradicts' | 'unrelated' | 'abstain' | 'malformed' | 'fail' | 'hang'
+
+export const SCRIPTED_ANSWERS: readonly ScriptedAnswer[] = [
+  'same',
+  'narrower',
+  'contradicts',
+  'unrelated',
+  'abstain',
+  'malformed',
+  'fail',
+  'hang',
+]
+
+/** A judge that follows a script and knows nothing. `narrower`: the longer statement says all that the shorter says. */
+export function scriptedJudge({answer = 'abstain', reply, qualified = true}: Script): Judge {
+  return {
+    name: 'scripted',
+    version: typeof answer === 'string' && reply === undefined ? answer : 'script',
+    qualified: {same: qualified, contradicts: qualified},
+    async ask(question, first, second, signal) {
+      if (reply !== undefined) return fromReply(question, reply)
+      return answered(typeof answer === 'string' ? answer : answer(first, second), question, first, second, signal)
+    },
+  }
+}
+
+const sure = (yes: boolean): JudgeReply => ({kind: 'answer', yes: yes ? 1 : 0, coverage: 1})
+
+/** A written verdict answers both questions: the same, and so both can be true; or it does not say so. */
+function fromReply(question: JudgeQuestion, reply: string | readonly ReplyBlock[]): JudgeReply {
+  const read = readReply(reply)
+  if (read.kind === 'malformed') return read
+  return sure(question === 'together' ? true : read.same)
+}
+
+async function answered(
+  answer: ScriptedAnswer,
+  question: JudgeQuestion,
+  first: string,
+  second: string,
+  signal: AbortSignal,
+): Promise<JudgeReply> {
+  switch (answer) {
+    case 'same':
+      return sure(true)
+    case 'narrower':
+      return sure(question === 'together' || first.length > second.length || (first.length === second.length && first < second))
+    case 'contradicts':
+      return sure(false)
+    case 'unrelated':
+      return sure(question === 'together')
+    case 'abstain':
+      return {kind: 'answer', yes: 0.5, coverage: 1}
+    case 'malformed':
+      return {kind: 'malformed', why: 'as the script says'}
+    case 'fail':
+      throw new Error('as the script says')
+    case 'hang':
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')), {once: true}))
+  }
+}

@@ -1,0 +1,67 @@
+import {utcDay} from '../domain/days.ts'
+import type {Event} from '../domain/event.ts'
+import type {VerdictData} from '../domain/judge.ts'
+import {aliasesOf, type Merge, mergesOf, type ReconcileData, reconcileData} from '../domain/merge.ts'
+
+/** Two ids as one key, whatever their order. */
+export const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
+
+/** What was decided, answered and begun about pairs, as the ledger has it. */
+export interface Journal {
+  readonly merges: readonly Merge[]
+  /** Absorbed insight → the one that stands for it. */
+  readonly aliases: ReadonlyMap<string, string>
+  /** Pairs that a person keeps apart. */
+  readonly distinct: ReadonlySet<string>
+  /** Pairs that were decided on as they stand: contradictions, narrower ones, possible merges; the last decision of each. */
+  readonly settled: ReadonlyMap<string, Extract<ReconcileData, {a: unknown}> & {readonly event: string}>
+  /** By pair, texts and judge: the verdict that counts. */
+  readonly verdicts: ReadonlyMap<string, VerdictData & {readonly event: string}>
+  /** By pair: how often a judge was asked in vain. */
+  readonly attempts: ReadonlyMap<string, number>
+  /** By pair: until when another run has it. */
+  readonly claims: ReadonlyMap<string, string>
+  /** Merges by pair that were taken back: never made again by themselves. */
+  readonly undone: ReadonlySet<string>
+  /** Questions asked on each UTC day. */
+  readonly askedOn: ReadonlyMap<string, number>
+}
+
+/** What a verdict is found by again: both texts and the judge's version. Other words, or another judge, and it is another question. */
+export const verdictKey = (pair: string, texts: readonly [string, string], judge: string, version: string): string =>
+  `${pair} ${texts.join(' ')} ${judge} ${version}`
+
+/** A fold over decisions and verdicts, in ledger order. */
+export function journalOf(events: readonly Event[]): Journal {
+  const sorted = [...events].sort((a, b) => a.sequence - b.sequence)
+  const merges = mergesOf(sorted)
+  const distinct = new Set<string>()
+  const undone = new Set<string>()
+  const settled = new Map<string, Extract<ReconcileData, {a: unknown}> & {event: string}>()
+  const claims = new Map<string, string>()
+  const verdicts = new Map<string, VerdictData & {event: string}>()
+  const attempts = new Map<string, number>()
+  const askedOn = new Map<string, number>()
+  const made = new Map<string, string>()
+  for (const event of sorted) {
+    const decided = reconcileData(event)
+    if (decided?.reconcile === 'distinct') distinct.add(pairKey(...decided.pair))
+    else if (decided?.reconcile === 'merge') made.set(event.id, pairKey(decided.absorbed.id, decided.canonical.id))
+    else if (decided?.reconcile === 'undo') undone.add(made.get(decided.merge) ?? '')
+    else if (decided?.reconcile === 'claim') for (const pair of decided.pairs) claims.set(pair, decided.until)
+    else if (decided !== undefined) settled.set(pairKey(decided.a.id, decided.b.id), {...decided, event: event.id})
+    const verdict = verdictOf(event)
+    if (verdict === undefined) continue
+    const pair = pairKey(...verdict.pair)
+    claims.delete(pair)
+    askedOn.set(utcDay(verdict.now), (askedOn.get(utcDay(verdict.now)) ?? 0) + verdict.answers.length)
+    if (verdict.relation === 'malformed') attempts.set(pair, (attempts.get(pair) ?? 0) + 1)
+    else verdicts.set(verdictKey(pair, verdict.texts, verdict.judge, verdict.version), {...verdict, event: event.id})
+  }
+  return {merges, aliases: aliasesOf(merges), distinct, settled, verdicts, attempts, claims, undone, askedOn}
+}
+
+function verdictOf({kind, data}: Event): VerdictData | undefined {
+  const verdict = data as unknown as VerdictData | undefined
+  return kind === 'verdict' && Array.isArray(verdict?.pair) && Array.isArray(verdict.answers) ? verdict : undefined
+}
