@@ -1,4 +1,5 @@
 import type {BoundaryPolicy, CasePolicy, GapPolicy} from '../../compiler/entry/entry.ts'
+import type {PromotionConfig} from '../domain/promotion-config.ts'
 
 /** What `kanon.config.mjs`, `kanon.config.json` or `package.json#kanon` may say. Paths are relative to the folder of the config. */
 export interface Config {
@@ -10,6 +11,8 @@ export interface Config {
   readonly exclude?: readonly string[]
   /** The scope that these entries belong to, such as `acme/docs`. */
   readonly scope?: string
+  /** What the gate asks for before an insight becomes an entry: see docs/promotion.md. */
+  readonly promotion?: PromotionConfig
   /** How letters compare where an entry does not say. Default: `smart`. */
   readonly case?: CasePolicy
   /** Where a term may begin and end where an entry does not say. Default: `word`. */

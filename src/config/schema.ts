@@ -4,6 +4,24 @@ import type {Config} from './config.ts'
 
 const paths = z.array(z.string().min(1, 'is empty'))
 
+const share = z.number().min(0, 'is below 0; it is a share from 0 to 1').max(1, 'is above 1; it is a share from 0 to 1')
+const count = z.int().min(0, 'is below 0')
+
+const promotion = z.strictObject({
+  preset: z.enum(['default', 'strict']).optional(),
+  confidence: share.optional(),
+  validations: count.optional(),
+  recencyDays: count.optional(),
+  reliability: share.optional(),
+  utility: share.optional(),
+  maxFalse: z
+    .number()
+    .gt(0, 'is not above 0; it is the share of coincidences that may pass')
+    .max(1, 'is above 1; it is a share')
+    .optional(),
+  standing: z.boolean().optional(),
+})
+
 export const schema = z.strictObject({
   sources: paths.min(1, 'is empty; name at least one folder').optional(),
   artifact: z.string().min(1, 'is empty').optional(),
@@ -12,12 +30,14 @@ export const schema = z.strictObject({
     .string()
     .regex(/^[^/\s]+(\/[^/\s]+)*$/, 'is no scope; write names with `/` between, such as "acme/docs"')
     .optional(),
+  promotion: promotion.optional(),
   case: z.enum(['exact', 'smart', 'fold']).optional(),
   boundary: z.enum(['word', 'prefix', 'none']).optional(),
   gap: z.enum(['default', 'loose', 'exact']).optional(),
 })
 
 export const OPTION_NAMES = Object.keys(schema.shape)
+const GATE_NAMES = Object.keys(promotion.shape)
 
 /** The config, or one sentence for each mistake in it. */
 export function checkConfig(value: unknown): {config: Config} | {mistakes: string[]} {
@@ -27,7 +47,7 @@ export function checkConfig(value: unknown): {config: Config} | {mistakes: strin
 }
 
 function sentences(issue: z.core.$ZodIssue, value: unknown): string[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys.map(key => `there is no option "${key}"${didYouMean(key, OPTION_NAMES)}`)
+  if (issue.code === 'unrecognized_keys') return issue.keys.map(key => unknownOption(issue.path, key))
   const given = JSON.stringify(at(value, issue.path)) ?? 'nothing'
   const name = issue.path.length === 0 ? 'the config' : `option "${issue.path.map(String).join('.')}"`
   if (issue.code === 'invalid_value') {
@@ -38,7 +58,14 @@ function sentences(issue: z.core.$ZodIssue, value: unknown): string[] {
   return [`${name} ${issue.message}`]
 }
 
-const article = (type: string): string => (type === 'array' ? 'a list' : type === 'object' ? 'an object' : `a ${type}`)
+function unknownOption([group]: readonly PropertyKey[], key: string): string {
+  if (group === undefined) return `there is no option "${key}"${didYouMean(key, OPTION_NAMES)}`
+  return `there is no option "${String(group)}.${key}"${didYouMean(key, GATE_NAMES)}`
+}
+
+const KINDS: Readonly<Record<string, string>> = {array: 'a list', object: 'an object', int: 'a whole number'}
+
+const article = (type: string): string => KINDS[type] ?? `a ${type}`
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown>)?.[key], value)

@@ -150,6 +150,8 @@ export interface WrittenEntry {
   readonly text?: string
   /** sha256 of the UTF-8 bytes of `text`. */
   readonly sha256?: string
+  /** The file with a person's edits in it, where there were any: this is what was put in place, and `text` what it is compared with later. */
+  readonly file?: string
 }
 
 /** Another statement that cannot be true beside this one, as far as rules can tell. */
@@ -173,6 +175,8 @@ export interface PromotionDecision {
   readonly quality?: Quality
   /** A person's reason. */
   readonly because?: string
+  /** `merge`: the entry that says the very same. */
+  readonly into?: string
   /** Entries that a person overruled by name. */
   readonly over?: readonly string[]
   readonly against?: readonly Against[]

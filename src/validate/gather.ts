@@ -1,7 +1,7 @@
 import type {Event} from '../domain/event.ts'
 import type {Insight} from '../domain/insight.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
-import {commandsOf} from './commands.ts'
+import {commandsOf} from '../domain/commands.ts'
 import {type EpisodeSpan, extendSpans} from './episodes.ts'
 import {type FoldOptions, factOf, insightsOf, isReadable, type Material} from './fold.ts'
 

@@ -1,6 +1,5 @@
 /** From what was said and seen to what is known of how it held up. */
 export {brierScore, type CalibrationRow, calibrationTable} from './calibration.ts'
-export {calledCommand, commandsOf, normalCommand} from './commands.ts'
 export {accuracyOf, confidenceOf, evidenceOf, lowerBoundOf} from './confidence.ts'
 export {evidenceOfOutcomes, type FoldOptions, foldInsights} from './fold.ts'
 export {readInsights} from './gather.ts'

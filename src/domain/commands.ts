@@ -7,18 +7,27 @@ const REFUSED_BEHIND =
 /** Each clause stands for itself: "use `a`, not `b`, and `c`" refuses `b` alone. */
 const CLAUSE_END = /[;:.!?,]|\s[–—-]\s|\b(?:and|but|und|aber|sondern|et|mais|y|pero)\b/iu
 
-/**
- * The commands that a statement recommends: its code spans, but for those that it refuses ("not `b`", "instead of `b`", "`b` fails"), in
- * their normal form, each once. A statement that says of all its commands not to use them has none.
- */
-export function commandsOf(statement: string): string[] {
-  const found = new Set<string>()
+/** What a statement says of the code spans in it, in their normal form, each once. One that it both recommends and refuses is in both. */
+export interface Advice {
+  readonly recommended: readonly string[]
+  readonly refused: readonly string[]
+}
+
+/** Sorts the code spans of a statement: refused are those behind "not", "never", "instead of", or before "fails"; the rest is recommended. */
+export function adviceOf(statement: string): Advice {
+  const recommended = new Set<string>()
+  const refused = new Set<string>()
   for (const {index, 0: whole, 2: inside} of statement.matchAll(/(`+)(.+?)\1(?!`)/g)) {
     const command = normalCommand(inside)
-    if (command !== '' && !isRefused(statement.slice(0, index), statement.slice(index + whole.length))) found.add(command)
+    if (command === '') continue
+    const list = isRefused(statement.slice(0, index), statement.slice(index + whole.length)) ? refused : recommended
+    list.add(command)
   }
-  return [...found]
+  return {recommended: [...recommended], refused: [...refused]}
 }
+
+/** The commands that a statement recommends. One that says of all its commands not to use them has none. */
+export const commandsOf = (statement: string): readonly string[] => adviceOf(statement).recommended
 
 function isRefused(before: string, behind: string): boolean {
   return REFUSED_BEFORE.test(clauseTail(before)) || REFUSED_BEHIND.test(behind)

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest'
-import {calledCommand, commandsOf, normalCommand} from '../../../../src/validate/commands.ts'
+import {calledCommand, commandsOf, normalCommand} from '../../../../src/domain/commands.ts'
 
 describe('the commands that a statement recommends', () => {
   it.each([

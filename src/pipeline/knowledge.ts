@@ -1,0 +1,122 @@
+import {relative, resolve, sep} from 'node:path'
+import {parse as parseYaml} from 'yaml'
+import type {CompileOptions} from '../../compiler/compile.ts'
+import type {Diagnostic} from '../../compiler/diagnostic.ts'
+import type {KgEntry, KgSource} from '../../compiler/entry/entry.ts'
+import {parseSource} from '../../compiler/entry/index.ts'
+import {createIncrement, type Increment} from '../../compiler/increment/increment.ts'
+import type {LoadedConfig} from '../config/load.ts'
+import {readSources, rootOf, SourceError} from '../kgstore/sources.ts'
+import {type Automaton, openAutomaton} from '../matcher/index.ts'
+import type {KnownEntry, Lexicon, PromotedFile} from '../promote/index.ts'
+
+/** The knowledge base of a project, read and compiled in memory. */
+export interface Knowledge {
+  readonly lexicon: Lexicon
+  readonly automaton: Automaton
+  /** Files that were made of an insight, by insight. */
+  readonly files: ReadonlyMap<string, PromotedFile>
+  /** Where promoted entries belong, relative to the folder of the config, with `/`. */
+  readonly folder: string
+  readonly diagnostics: readonly Diagnostic[]
+  /** Takes the texts of changed files (absent: removed), by path relative to the folder of the config, and gives the artifact with them. */
+  rebuilt(changes: readonly {readonly path: string; readonly text?: string}[]): {artifact: Uint8Array; entries: number; terms: number}
+}
+
+/** Reads what the config names. A source that is not there yet is empty: the first promotion makes it. */
+export async function readKnowledge(config: LoadedConfig): Promise<Knowledge> {
+  const roots = config.sources.filter(isThere)
+  const read =
+    roots.length === 0
+      ? {sources: [], diagnostics: [], base: config.sources[0]}
+      : await readSources(roots, {exclude: config.exclude ?? [], excludeFrom: config.folder})
+  const increment = createIncrement(optionsOf(config))
+  increment.update(read.sources)
+  const automaton = openAutomaton(increment.encode(), {check: false})
+  const named = (path: string): string => relative(config.folder, resolve(read.base, path)).split(sep).join('/')
+  const made = madeOf(read.sources)
+  return {
+    automaton,
+    lexicon: lexiconOf(automaton, made),
+    files: new Map(made.map(({insight, source, entry}) => [insight, {path: named(source.path), text: source.text, pinned: entry.pinned}])),
+    folder: `${relative(config.folder, promotedRoot(config)).split(sep).join('/')}/promoted`.replace(/^\//, ''),
+    diagnostics: [...read.diagnostics, ...increment.diagnostics()],
+    rebuilt: changes => rebuilt(increment, changes, path => relative(read.base, resolve(config.folder, path)).split(sep).join('/')),
+  }
+}
+
+function isThere(path: string): boolean {
+  try {
+    rootOf(path, path)
+    return true
+  } catch (error) {
+    if (error instanceof SourceError) return false
+    throw error
+  }
+}
+
+/** The first source that is a folder, or is to become one. */
+const promotedRoot = ({sources}: LoadedConfig): string => sources.find(path => !isThere(path) || rootOf(path, path).folder) ?? sources[0]
+
+const optionsOf = ({case: casing, boundary, gap}: LoadedConfig): CompileOptions => ({
+  ...(casing && {case: casing}),
+  ...(boundary && {boundary}),
+  ...(gap && {gap}),
+})
+
+function rebuilt(
+  increment: Increment,
+  changes: readonly {readonly path: string; readonly text?: string}[],
+  named: (path: string) => string,
+) {
+  increment.update(changes.map(({path, text}) => ({path: named(path), text})))
+  return {artifact: increment.encode(), entries: increment.entryCount, terms: increment.termCount}
+}
+
+interface Made {
+  readonly insight: string
+  readonly source: KgSource
+  readonly entry: KgEntry
+}
+
+/** Entries with a `kanon` block that names their insight; of two that name the same, the first by path. */
+function madeOf(sources: readonly KgSource[]): Made[] {
+  const made = new Map<string, Made>()
+  for (const source of sources) {
+    // Few files have the block, and all others need not be parsed again.
+    if (!/^kanon[ \t]*:/m.test(source.text)) continue
+    const [entry] = parseSource(source).entries
+    const insight = entry === undefined ? undefined : insightOf(entry)
+    if (insight !== undefined && !made.has(insight)) made.set(insight, {insight, source, entry})
+  }
+  return [...made.values()]
+}
+
+/** The insight that an entry says it was made of by a machine; undefined where it says no such thing. */
+export function insightOf({fields}: Pick<KgEntry, 'fields'>): string | undefined {
+  const block = fields.find(field => field.key === 'kanon' && field.matter)
+  if (block === undefined) return undefined
+  try {
+    const {author, insight} = (parseYaml(block.value) ?? {}) as {author?: unknown; insight?: unknown}
+    return author === 'machine' && typeof insight === 'string' ? insight : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function lexiconOf(automaton: Automaton, made: readonly Made[]): Lexicon {
+  const insights = new Map(made.map(({insight, entry}) => [entry.id, insight]))
+  const entries = [...automaton.entries()].map(({id, title, text}): KnownEntry => {
+    const insight = insights.get(id)
+    return {id, title, text, ...(insight === undefined ? {} : {insight})}
+  })
+  return {
+    hash: automaton.contentHash,
+    entries,
+    recall: text => automaton.recall(text).map(({id, about}) => ({id, ...(about === undefined ? {} : {about})})),
+    owners(surface) {
+      const match = automaton.find(surface)
+      return match !== undefined && match.start === 0 && match.end === surface.length ? match.entries : []
+    },
+  }
+}

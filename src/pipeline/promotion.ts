@@ -1,0 +1,208 @@
+import {readFile} from 'node:fs/promises'
+import {join, resolve} from 'node:path'
+import type {LoadedConfig} from '../config/load.ts'
+import type {Clock} from '../domain/clock.ts'
+import type {Insight, PromotionDecision} from '../domain/insight.ts'
+import {type Ledger, LedgerError} from '../domain/ledger.ts'
+import type {PromotionConfig} from '../domain/promotion-config.ts'
+import {LockedError, withLock} from '../kgstore/lock.ts'
+import {publish} from '../kgstore/publish.ts'
+import {place, type StagedChange, stage, stagedChanges, unstage} from '../kgstore/staged.ts'
+import {type Automaton, openAutomaton} from '../matcher/index.ts'
+import {
+  type ConflictRule,
+  decideAll,
+  decideByPerson,
+  decisionEvent,
+  type GateInput,
+  gateSettings,
+  type History,
+  isRising,
+  type Outcome,
+  type PersonalDecision,
+  phrasesIn,
+  readHistories,
+  settingsHash,
+  suspicion,
+  withFiles,
+} from '../promote/index.ts'
+import {readInsights} from '../validate/index.ts'
+import {type Knowledge, readKnowledge} from './knowledge.ts'
+import {countUsage} from './usage.ts'
+
+/** What a promotion works with. */
+export interface PromotionPorts {
+  readonly ledger: Ledger
+  readonly scope: string
+  readonly clock: Clock
+  readonly config: LoadedConfig
+  /** Rules that look for contradictions, beside the gate's own. */
+  readonly conflict?: ConflictRule
+}
+
+export interface PromotionReport {
+  readonly outcomes: readonly Outcome[]
+  /** Files that an earlier run had decided on and not written; absolute. */
+  readonly finished: readonly string[]
+  /** Files that were written or removed; relative to the folder of the config. */
+  readonly files: readonly string[]
+  /** The artifact that was published, where anything changed. */
+  readonly artifact?: {readonly path: string; readonly entries: number; readonly terms: number}
+}
+
+/** The knowledge base belongs to another scope than the one that was asked for. */
+export class ScopeError extends Error {
+  override readonly name = 'ScopeError'
+}
+
+/** Asks the gate about every insight of the scope; records what is new, writes the entries, rebuilds. */
+export const promoteAll = (ports: PromotionPorts): Promise<PromotionReport> =>
+  underLock(ports, async (insights, input) => decideAll(insights, input))
+
+/** A person's word on one insight: recorded like all else, and done. Gives undefined where there is no such insight. */
+export const promoteOne = (ports: PromotionPorts, insight: string, decision: PersonalDecision): Promise<PromotionReport> =>
+  underLock(ports, async (insights, input) => insights.filter(({id}) => id === insight).map(one => decideByPerson(one, decision, input)))
+
+type Decide = (insights: readonly Insight[], input: GateInput) => Promise<Outcome[]>
+
+/** Where changes wait between being decided and being in place. */
+const stagedFolder = ({config}: PromotionPorts): string => join(config.folder, '.kanon', 'staged')
+
+async function underLock(ports: PromotionPorts, decide: Decide): Promise<PromotionReport> {
+  const {config, scope} = ports
+  if (config.scope !== undefined && config.scope !== scope)
+    throw new ScopeError(
+      `the entries here belong to the scope ${config.scope}; promote insights of ${scope} where the config names that scope`,
+    )
+  const file = join(config.folder, '.kanon', 'promotion')
+  const options = {command: 'kanon promote', now: new Date(), wait: 30_000, name: () => 'the promoted entries'}
+  return withLock(file, options, () => run(ports, decide))
+}
+
+async function run(ports: PromotionPorts, decide: Decide): Promise<PromotionReport> {
+  const finished = await finishEarlier(ports)
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await once(ports, decide, finished)
+    } catch (error) {
+      // Somebody appended between reading and deciding: what was decided rests on too little, and was not stored.
+      if (!(error instanceof LedgerError) || error.code !== 'moved' || attempt === 20) throw error
+    }
+  }
+}
+
+/** Plan, decide, record, write. What is recorded is what is written, byte for byte. */
+async function once(ports: PromotionPorts, decide: Decide, finished: readonly string[]): Promise<PromotionReport> {
+  const {ledger, scope, clock, config} = ports
+  const view = ledger.scoped(scope)
+  const position = await view.position()
+  const promotion: PromotionConfig = config.promotion ?? {}
+  const standing = promotion.standing ?? true
+  const settings = gateSettings(promotion)
+  const [insights, histories, knowledge] = [await readInsights(view, {standing}), await readHistories(view), await readKnowledge(config)]
+  const input: GateInput = {
+    now: clock.now(),
+    settings,
+    config: settingsHash(settings, standing),
+    lexicon: knowledge.lexicon,
+    conflict: either(suspicion, ports.conflict),
+    histories,
+    files: knowledge.files,
+    folder: knowledge.folder,
+  }
+  const decided = await decide(insights, input)
+  const rising = decided.filter(isRising).map(({insight}) => insight)
+  const phrases = rising.flatMap(insight => phrasesIn(insight.statement, languageOf(insight)).map(({text}) => text))
+  const outcomes = withFiles(decided, input, await countUsage(view, phrases, rising))
+  const changes = outcomes.flatMap(outcome => changeOf(outcome, knowledge, config))
+  for (const change of changes) await stage(stagedFolder(ports), change)
+  const news = outcomes.filter(({isNew}) => isNew)
+  if (news.length > 0)
+    await ledger.append(
+      news.map(({insight, decision}) => decisionEvent(insight, decision)),
+      {at: position},
+    )
+  for (const change of changes) await settle(change, ports)
+  const files = changes.map(({path}) => relativeTo(config, path))
+  const stale = changes.length + finished.length > 0 || (await isBehind(knowledge, config))
+  const artifact = stale ? await republish(knowledge, changes, config) : undefined
+  return {outcomes, finished, files, ...(artifact && {artifact})}
+}
+
+const languageOf = (insight: Insight): string | undefined => insight.facts[0]?.language
+
+const either =
+  (own: ConflictRule, other: ConflictRule | undefined): ConflictRule =>
+  (a, b) =>
+    own(a, b) ?? other?.(a, b)
+
+/** The change of a file that a new decision brings; none where it wrote nothing. */
+function changeOf({insight, decision, isNew}: Outcome, knowledge: Knowledge, config: LoadedConfig): StagedChange[] {
+  const {entry} = decision
+  if (!isNew || entry === undefined) return []
+  const text = entry.file ?? entry.text ?? null
+  return [{insight: insight.id, path: resolve(config.folder, entry.path), text, before: knowledge.files.get(insight.id)?.text ?? null}]
+}
+
+const relativeTo = ({folder}: LoadedConfig, path: string): string => path.slice(folder.length + 1).replaceAll('\\', '/')
+
+/** In place, and no longer on its way. */
+async function settle(change: StagedChange, ports: PromotionPorts): Promise<boolean> {
+  const placed = await place(change)
+  await unstage(stagedFolder(ports), change.insight)
+  return placed
+}
+
+/** Finishes what a run that died had decided, and drops what it had only prepared. Gives the files. */
+async function finishEarlier(ports: PromotionPorts): Promise<string[]> {
+  const changes = await stagedChanges(stagedFolder(ports))
+  if (changes.length === 0) return []
+  const histories = await readHistories(ports.ledger.scoped(ports.scope))
+  const finished: string[] = []
+  for (const change of changes) {
+    if (!isDecided(change, histories.get(change.insight))) await unstage(stagedFolder(ports), change.insight)
+    else if (await settle(change, ports)) finished.push(change.path)
+  }
+  return finished
+}
+
+function isDecided({text}: StagedChange, history: History | undefined): boolean {
+  if (history === undefined) return false
+  const entry: PromotionDecision['entry'] = history.last.entry
+  return entry !== undefined && (entry.file ?? entry.text ?? null) === text
+}
+
+/** Whether the artifact lacks a promoted entry, or has it in other words: a run that died after writing the file left it so. */
+async function isBehind({files, automaton, lexicon}: Knowledge, config: LoadedConfig): Promise<boolean> {
+  if (files.size === 0) return false
+  const there = await openThere(config.artifact)
+  const said = (from: Automaton, id: string): string => JSON.stringify(from.entry(id))
+  return lexicon.entries.some(({id, insight}) => insight !== undefined && (there === undefined || said(there, id) !== said(automaton, id)))
+}
+
+async function openThere(path: string): Promise<Automaton | undefined> {
+  try {
+    return openAutomaton(new Uint8Array(await readFile(path)))
+  } catch {
+    // None, or one that cannot be used: the next one takes its place.
+    return undefined
+  }
+}
+
+/**
+ * The whole artifact, from the sources as they were read and the changes: the bytes of a full build. A watcher that holds the artifact sees
+ * the files itself.
+ */
+async function republish(knowledge: Knowledge, changes: readonly StagedChange[], config: LoadedConfig) {
+  const {artifact, entries, terms} = knowledge.rebuilt(
+    changes.map(({path, text}) => ({path: relativeTo(config, path), ...(text === null ? {} : {text})})),
+  )
+  const options = {command: 'kanon promote', now: new Date(), wait: 30_000}
+  try {
+    await withLock(config.artifact, options, () => publish(config.artifact, artifact))
+  } catch (error) {
+    if (error instanceof LockedError && error.holder.lasting) return undefined
+    throw error
+  }
+  return {path: config.artifact, entries, terms}
+}

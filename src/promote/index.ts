@@ -1,0 +1,21 @@
+/** From what held up to what is known: the gate, its decisions, the entries that it writes. */
+export {type ConflictRule, suspicion} from './conflict.ts'
+export {
+  decideAll,
+  decideByPerson,
+  type GateInput,
+  isRising,
+  type Outcome,
+  type PersonalDecision,
+  type PromotedFile,
+  withFiles,
+} from './decide.ts'
+export {decisionEvent} from './event.ts'
+export {gate, passesAll} from './gate.ts'
+export {type Handle, handlesOf, namesIn, phrasesIn, type Usage} from './handles.ts'
+export {decisionOf, type History, historiesOf, readHistories} from './history.ts'
+export type {KnownEntry, Lexicon} from './lexicon.ts'
+export {renderEntry, titleOf} from './render.ts'
+export {type Revised, revise} from './revise.ts'
+export {SCORER, scoreOf} from './score.ts'
+export {gateSettings, PRESETS, settingsHash} from './settings.ts'
