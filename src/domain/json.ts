@@ -31,10 +31,11 @@ function number(value: number): string {
   return JSON.stringify(value)
 }
 
-const jsonString = (text: string): string => JSON.stringify(wellFormed(text))
+/** A text as canonical JSON. */
+export const jsonString = (text: string): string => JSON.stringify(wellFormed(text))
 
 /** The text with every half of a surrogate pair as U+FFFD: of the same length, so offsets stay true. */
-export const wellFormed = (text: string): string => (LONE.test(text) ? text.replace(LONE_ALL, '\uFFFD') : text)
+export const wellFormed = (text: string): string => (text as WellFormed).toWellFormed()
 
-const LONE = /\p{Surrogate}/u
-const LONE_ALL = /\p{Surrogate}/gu
+/** Of ECMAScript 2024, which the library types that we compile against do not know yet; Node 20 does. */
+type WellFormed = string & {toWellFormed(): string}

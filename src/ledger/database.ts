@@ -9,32 +9,39 @@ const APPLICATION = 0x4b616e6f
 /** How many migrations there are: a test compares. The database says how many it has, so that nothing is loaded to find out. */
 export const SCHEMA_VERSION = 1
 /** How long one process waits for another to finish its batch, in milliseconds. */
-const PATIENCE = 60_000
+export const PATIENCE = 60_000
 
 /** An open database with the flag that its triggers ask for. */
 export interface Store {
   readonly db: Database
   /** What errors call it. */
   readonly name: string
+  readonly patience: number
   /** True while events are being forgotten: the only time when the triggers let a row change. */
   forgetting: boolean
+}
+
+export interface Access {
+  readonly create: boolean
+  readonly name: string
+  readonly patience: number
 }
 
 /**
  * Opens the database and brings its tables up to date. `create: false` gives LedgerError `missing` where there is none. Whatever is no
  * ledger, is damaged or comes from a later Kanon is refused with a sentence, and left as it is.
  */
-export async function openStore(path: string, {create, name}: {readonly create: boolean; readonly name: string}): Promise<Store> {
+export async function openStore(path: string, {create, name, patience}: Access): Promise<Store> {
   if (!create && !existsSync(path)) throw new LedgerError('missing', `there is no ledger at ${name} yet; \`kanon capture\` makes one`)
   const {default: Sqlite} = await import('better-sqlite3')
   guarded(name, () => makePrivate(path))
-  const db = guarded(name, () => new Sqlite(path, {timeout: PATIENCE}))
-  const store: Store = {db, name, forgetting: false}
+  const db = guarded(name, () => new Sqlite(path, {timeout: patience}))
+  const store: Store = {db, name, patience, forgetting: false}
   try {
     db.function('kanon_forgetting', () => (store.forgetting ? 1 : 0))
     // Before anything is set: another program's database is left as it is.
     isCurrent(store)
-    prepare(db)
+    prepare(store)
     await migrate(store)
     return store
   } catch (error) {
@@ -49,24 +56,24 @@ function makePrivate(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
 }
 
-function prepare(db: Database): void {
-  inWriteAheadMode(db)
+function prepare({db, patience}: Store): void {
+  inWriteAheadMode(db, patience)
   // FULL, as NORMAL syncs at checkpoints only: with it the last batches that were acknowledged are gone after a power cut.
   db.pragma('synchronous = FULL')
   db.pragma('secure_delete = ON')
-  db.pragma('cache_size = -32000')
-  db.pragma('wal_autocheckpoint = 4000')
+  db.pragma('cache_size = -65536')
+  db.pragma('wal_autocheckpoint = 8000')
 }
 
 /** The change of mode needs the file alone, and SQLite does not wait for that by itself. */
-function inWriteAheadMode(db: Database): void {
-  const end = Date.now() + PATIENCE
+function inWriteAheadMode(db: Database, patience: number): void {
+  const end = performance.now() + patience
   for (;;) {
     try {
       db.pragma('journal_mode = WAL')
       return
     } catch (error) {
-      if (!String((error as {code?: unknown}).code).startsWith('SQLITE_BUSY') || Date.now() > end) throw error
+      if (!String((error as {code?: unknown}).code).startsWith('SQLITE_BUSY') || performance.now() > end) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
     }
   }

@@ -94,7 +94,7 @@ export function overwrite(store: Store, scope: string, tombstones: readonly Tomb
  * the log cut to nothing. The mark is in the transaction that forgets; a process that dies in between leaves it to the next.
  */
 export function scrub(store: Store, {wait}: {readonly wait: boolean}): void {
-  const {db, name} = store
+  const {db, name, patience} = store
   if (db.prepare('SELECT scrub FROM marks').pluck().get() === 0) return
   if (!wait) db.pragma('busy_timeout = 0')
   try {
@@ -105,7 +105,7 @@ export function scrub(store: Store, {wait}: {readonly wait: boolean}): void {
   } catch (error) {
     if (wait) throw unclean(name, error)
   } finally {
-    if (!wait) db.pragma('busy_timeout = 60000')
+    if (!wait) db.pragma(`busy_timeout = ${patience}`)
   }
 }
 

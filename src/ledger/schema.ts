@@ -19,7 +19,6 @@ async function create(db: Kysely<unknown>): Promise<void> {
     // Last: a row whose text is long keeps all else on its first page.
     .addColumn('content', 'text', column => column.notNull())
     .execute()
-  await db.schema.createIndex('events_of_scope').on('events').column('scope').execute()
   await db.schema.createIndex('events_of_kind').on('events').columns(['scope', 'kind']).execute()
   await db.schema.createIndex('events_of_episode').on('events').columns(['scope', 'episode']).execute()
   await db.schema

@@ -6,6 +6,7 @@ import {ambiguous, noScope} from './answers.ts'
 import type {Store} from './database.ts'
 import {guarded} from './errors.ts'
 import {bury, forget} from './forget.ts'
+import {positionIn} from './position.ts'
 import {COLUMNS, type EventRow, eventOf} from './rows.ts'
 import {NO_FILE, sorted} from './stats.ts'
 
@@ -21,8 +22,8 @@ interface Condition {
 }
 
 /**
- * All reading of events: every statement is made by `select`, which puts the scope first and leaves forgotten events out, so there is none
- * without.
+ * All reading of events: every statement is made by `select` or `selectById`, which put the scope first and leave forgotten events out, so
+ * there is none without.
  */
 export function scopedView(store: Store, scope: string, append: (event: EventInput) => string): ScopedLedger {
   if (!isScope(scope)) throw noScope(scope)
@@ -33,15 +34,20 @@ export function scopedView(store: Store, scope: string, append: (event: EventInp
   }
   const select = (what: string, {sql, values}: Condition, rest = '') =>
     db.prepare(`SELECT ${what} FROM events WHERE scope = ? AND forgotten = 0${sql} ${rest}`).bind(scope, ...values)
+  // The plus keeps SQLite from walking all events of the scope where an id is asked for.
+  const selectById = (what: string, {sql, values}: Condition, rest = '') =>
+    db.prepare(`SELECT ${what} FROM events WHERE +scope = ? AND forgotten = 0${sql} ${rest}`).bind(scope, ...values)
   const selectTombstones = (what: string, {sql, values}: Condition, rest = '') =>
     db.prepare(`SELECT ${what} FROM tombstones WHERE scope = ?${sql} ${rest}`).bind(scope, ...values)
-  const lastSequence = (): number => use(() => select('coalesce(max(sequence), 0)', ALL).pluck().get() as number)
+  const lastSequence = (): number => use(() => positionIn(db, scope))
+
+  const byIds = (ids: readonly string[]): EventRow[] =>
+    use(() => ids.flatMap(id => selectById(COLUMNS, {sql: ' AND id = ?', values: [id]}).all() as EventRow[]))
 
   /** Ordered by sequence, page by page. */
-  function* pages(query: EventQuery, more: Condition = ALL): Generator<Event> {
-    const {after = 0, upTo} = query
-    for (let last = after; ; ) {
-      const condition = both(conditionOf({...query, after: last, ...(upTo === undefined ? {} : {upTo})}), more)
+  function* pages(query: EventQuery): Generator<Event> {
+    for (let last = query.after ?? 0; ; ) {
+      const condition = conditionOf({...query, after: last})
       const rows = use(() => select(COLUMNS, condition, `ORDER BY sequence LIMIT ${PAGE}`).all() as EventRow[])
       for (const row of rows) yield eventOf(row)
       if (rows.length < PAGE) return
@@ -54,23 +60,26 @@ export function scopedView(store: Store, scope: string, append: (event: EventInp
     async *events(query = {}) {
       const upTo = Math.min(query.upTo ?? Number.POSITIVE_INFINITY, lastSequence())
       // One index walk for each kind: asked for several at once, SQLite would sort them all for every page.
-      yield* merged(
-        [...new Set(query.kinds ?? [undefined])].map(kind => pages({...query, upTo, ...(kind === undefined ? {} : {kinds: [kind]})})),
-      )
+      // Of one episode there are few, and they have an index of their own.
+      const one = query.episode !== undefined && query.kinds === undefined
+      yield* one ? pages({...query, upTo}) : merged([...new Set(query.kinds ?? KINDS)].map(kind => pages({...query, upTo, kinds: [kind]})))
     },
     event: async id => {
-      const row = use(() => select(COLUMNS, {sql: ' AND id = ?', values: [id]}).get() as EventRow | undefined)
+      const [row] = byIds([id])
       return row && eventOf(row)
     },
     find: async prefix => {
       if (!/^[0-9a-f]{8,32}$/.test(prefix)) return undefined
       const condition = {sql: ' AND id >= ? AND id < ?', values: [prefix, `${prefix}g`]}
-      const rows = use(() => select(COLUMNS, condition, 'ORDER BY id LIMIT 2').all() as EventRow[])
+      const rows = use(() => selectById(COLUMNS, condition, 'ORDER BY id LIMIT 2').all() as EventRow[])
       if (rows.length > 1) throw ambiguous(prefix, rows[0].id, rows[1].id)
       return rows.map(eventOf)[0]
     },
     async *derived(id) {
-      yield* pages({}, {sql: ' AND id IN (SELECT child FROM lineage WHERE parent = ?)', values: [id]})
+      const children = use(() => db.prepare('SELECT child FROM lineage WHERE parent = ?').pluck().all(id) as string[])
+      yield* byIds(children)
+        .sort((a, b) => a.sequence - b.sequence)
+        .map(eventOf)
     },
     count: async (query = {}) => use(() => select('count(*)', conditionOf(query)).pluck().get() as number),
     stats: async () => use(() => statsOf(select, selectTombstones)),
@@ -121,15 +130,20 @@ function conditionOf({kinds, episode, after, upTo, skipped}: EventQuery): Condit
   return conditions.filter(condition => typeof condition === 'object').reduce(both, ALL)
 }
 
+function headOf(stream: Iterator<Event>): {stream: Iterator<Event>; event: Event}[] {
+  const {done, value} = stream.next()
+  return done ? [] : [{stream, event: value}]
+}
+
 /** Several streams that are each in order, as one in order. */
 function* merged(streams: readonly Iterator<Event>[]): Generator<Event> {
-  const heads = streams.map(stream => ({stream, event: stream.next().value as Event | undefined}))
-  for (;;) {
-    const open = heads.filter(({event}) => event !== undefined)
-    if (open.length === 0) return
-    const first = open.reduce((a, b) => (a.event!.sequence < b.event!.sequence ? a : b))
-    yield first.event!
-    first.event = first.stream.next().value
+  let heads = streams.flatMap(stream => headOf(stream))
+  while (heads.length > 0) {
+    const first = heads.reduce((a, b) => (a.event.sequence < b.event.sequence ? a : b))
+    yield first.event
+    const next = first.stream.next()
+    if (next.done) heads = heads.filter(head => head !== first)
+    else first.event = next.value
   }
 }
 

@@ -4,9 +4,10 @@ import {contentOf, idOfContent} from '../domain/content.ts'
 import {EventError, type EventInput} from '../domain/event.ts'
 import type {Appended, AppendOptions, Fate, Ledger, Tombstone} from '../domain/ledger.ts'
 import {appended, moved} from './answers.ts'
-import {openStore, type Store, transaction} from './database.ts'
+import {openStore, PATIENCE, type Store, transaction} from './database.ts'
 import {guarded} from './errors.ts'
 import {overwrite, scrub} from './forget.ts'
+import {positionIn} from './position.ts'
 import {besideHash, besideOf, CHAIN_START, chainOf} from './rows.ts'
 import {scopedView} from './scoped.ts'
 import {earlier} from './tombstone.ts'
@@ -16,6 +17,8 @@ export interface OpenOptions {
   readonly create?: boolean
   /** What errors call it; default: the path. */
   readonly name?: string
+  /** How long to wait for other processes, in milliseconds. Default: a minute. */
+  readonly patience?: number
 }
 
 /**
@@ -23,8 +26,8 @@ export interface OpenOptions {
  * kill and a power cut; one that was not leaves no trace. Gives LedgerError, one sentence each, where the file is no ledger, damaged, of a
  * later version, or cannot be opened.
  */
-export async function openLedger(path: string, {create = true, name = path}: OpenOptions = {}): Promise<Ledger> {
-  const store = await openStore(path, {create, name})
+export async function openLedger(path: string, {create = true, name = path, patience = PATIENCE}: OpenOptions = {}): Promise<Ledger> {
+  const store = await openStore(path, {create, name, patience})
   // A process that forgot something and died before it had cleaned up.
   guarded(name, () => scrub(store, {wait: false}))
   const appending = guarded(name, () => new Appending(store))
@@ -46,7 +49,6 @@ class Appending {
   readonly #last: Statement<[], string>
   readonly #insert: Statement<unknown[]>
   readonly #lineage: Statement<[string, string]>
-  readonly #position: Statement<[string], number>
   #chain = CHAIN_START
   #tombstones = false
 
@@ -58,7 +60,6 @@ class Appending {
     this.#anyTombstone = db.prepare('SELECT 1 FROM tombstones LIMIT 1').pluck()
     this.#last = db.prepare<[], string>('SELECT chain FROM events ORDER BY sequence DESC LIMIT 1').pluck()
     this.#lineage = db.prepare('INSERT OR IGNORE INTO lineage (parent, child) VALUES (?, ?)')
-    this.#position = db.prepare<[string], number>('SELECT coalesce(max(sequence), 0) FROM events WHERE scope = ?').pluck()
     this.#insert = db.prepare(
       'INSERT INTO events (id, scope, kind, actor, episode, skip, file, start, "end", chain, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
@@ -94,7 +95,7 @@ class Appending {
   }
 
   #checkPosition(events: readonly EventInput[], at: number): void {
-    for (const scope of new Set(events.map(event => event.scope))) if (this.#position.get(scope)! > at) throw moved(at)
+    for (const scope of new Set(events.map(event => event.scope))) if (positionIn(this.#store.db, scope) > at) throw moved(at)
   }
 
   #put(event: EventInput, id: string, content: string): Fate {

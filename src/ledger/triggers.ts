@@ -17,7 +17,7 @@ export const TRIGGERS: Readonly<Record<string, string>> = {
     'INSERT',
     'events',
     'events are never replaced',
-    'NOT EXISTS (SELECT 1 FROM events WHERE id = NEW.id OR sequence = NEW.sequence)',
+    'NOT EXISTS (SELECT 1 FROM events WHERE id = NEW.id) AND NOT EXISTS (SELECT 1 FROM events WHERE sequence = NEW.sequence)',
   ),
   tombstones_are_not_deleted: refuse('DELETE', 'tombstones', 'tombstones are never deleted'),
   tombstones_are_not_changed: refuse(
