@@ -15,11 +15,15 @@ const SENTENCES: readonly (readonly [string, LedgerErrorCode, string])[] = [
   ['SQLITE_AUTH', 'unusable', 'cannot be opened: permission is denied'],
 ]
 
+/** What SQLite says where the description of the tables is damaged, or somebody changed it. */
+const SCHEMA = /no such (?:table|column|index)|malformed database schema|has no column|syntax error|unrecognized token/
+
 /** What SQLite or the operating system said, as one sentence with the way out. Anything else is a defect and stays what it is. */
 export function ledgerError(name: string, error: unknown): unknown {
   const code = (error as {code?: unknown}).code
   if (error instanceof LedgerError || typeof code !== 'string') return error
-  const known = SENTENCES.find(([start]) => code.startsWith(start))
+  const broken = code === 'SQLITE_ERROR' && SCHEMA.test((error as Error).message)
+  const known = broken ? SENTENCES[0] : SENTENCES.find(([start]) => code.startsWith(start))
   if (known !== undefined) return new LedgerError(known[1], `the ledger ${name} ${known[2]}`, {cause: error})
   if (code.startsWith('SQLITE_')) return error
   return /^E[A-Z]+$/.test(code)

@@ -41,6 +41,19 @@ export function scopedView(store: Store, scope: string, append: (event: EventInp
     db.prepare(`SELECT ${what} FROM tombstones WHERE scope = ?${sql} ${rest}`).bind(scope, ...values)
   const lastSequence = (): number => use(() => positionIn(db, scope))
 
+  const toEvent = (row: EventRow): Event => {
+    try {
+      return eventOf(row)
+    } catch (cause) {
+      throw new LedgerError(
+        'damaged',
+        `event ${row.sequence} of the ledger ${name} cannot be read; \`kanon verify --ledger\` says what is damaged`,
+        {
+          cause,
+        },
+      )
+    }
+  }
   const byIds = (ids: readonly string[]): EventRow[] =>
     use(() => ids.flatMap(id => selectById(COLUMNS, {sql: ' AND id = ?', values: [id]}).all() as EventRow[]))
 
@@ -49,7 +62,7 @@ export function scopedView(store: Store, scope: string, append: (event: EventInp
     for (let last = query.after ?? 0; ; ) {
       const condition = conditionOf({...query, after: last})
       const rows = use(() => select(COLUMNS, condition, `ORDER BY sequence LIMIT ${PAGE}`).all() as EventRow[])
-      for (const row of rows) yield eventOf(row)
+      for (const row of rows) yield toEvent(row)
       if (rows.length < PAGE) return
       last = rows[rows.length - 1].sequence
     }
@@ -66,20 +79,20 @@ export function scopedView(store: Store, scope: string, append: (event: EventInp
     },
     event: async id => {
       const [row] = byIds([id])
-      return row && eventOf(row)
+      return row && toEvent(row)
     },
     find: async prefix => {
       if (!/^[0-9a-f]{8,32}$/.test(prefix)) return undefined
       const condition = {sql: ' AND id >= ? AND id < ?', values: [prefix, `${prefix}g`]}
       const rows = use(() => selectById(COLUMNS, condition, 'ORDER BY id LIMIT 2').all() as EventRow[])
       if (rows.length > 1) throw ambiguous(prefix, rows[0].id, rows[1].id)
-      return rows.map(eventOf)[0]
+      return rows.map(toEvent)[0]
     },
     async *derived(id) {
       const children = use(() => db.prepare('SELECT child FROM lineage WHERE parent = ?').pluck().all(id) as string[])
       yield* byIds(children)
         .sort((a, b) => a.sequence - b.sequence)
-        .map(eventOf)
+        .map(toEvent)
     },
     count: async (query = {}) => use(() => select('count(*)', conditionOf(query)).pluck().get() as number),
     stats: async () => use(() => statsOf(select, selectTombstones)),

@@ -83,8 +83,8 @@ function checkRows({db}: Store): LedgerCheck {
       if (row.sequence !== sequence + 1) problems.push(gap(sequence, row.sequence))
       const problem = row.forgotten ? forgottenProblem(row) : contentProblem(row, parents.all(row.id))
       if (problem !== undefined) problems.push(`event ${row.sequence} ${problem}`)
-      const expected = chainOf(chain, row.id, (row.forgotten ? row.beside : undefined) ?? besideHash(row))
-      if (row.chain !== expected) problems.push(`the chain is broken at event ${row.sequence}: it, or what stood before it, was changed`)
+      if (row.chain !== expectedChain(chain, row))
+        problems.push(`the chain is broken at event ${row.sequence}: it, or what stood before it, was changed`)
       // Goes on from what is there, so that one damaged place is one problem.
       chain = row.chain
       sequence = row.sequence
@@ -99,11 +99,20 @@ function checkRows({db}: Store): LedgerCheck {
   return {events, forgotten, problems}
 }
 
+function expectedChain(previous: string, row: Row): string | undefined {
+  try {
+    return chainOf(previous, row.id, (row.forgotten ? row.beside : undefined) ?? besideHash(row))
+  } catch {
+    // A value of a type that a column never has: the row is damaged.
+    return undefined
+  }
+}
+
 const gap = (before: number, after: number): string =>
   after === before + 2 ? `event ${before + 1} is missing` : `the events ${before + 1} to ${after - 1} are missing`
 
 function contentProblem(row: Row, parents: readonly string[]): string | undefined {
-  if (idOfContent(row.content) !== row.id) return 'is not what its id says: its content was changed'
+  if (typeof row.content !== 'string' || idOfContent(row.content) !== row.id) return 'is not what its id says: its content was changed'
   if (row.tomb !== null) return 'was forgotten, and its content is still there'
   const {scope, kind, actor, episode, lineage = []} = JSON.parse(row.content) as Record<string, string> & {lineage?: string[]}
   const same = scope === row.scope && kind === row.kind && actor === row.actor && episode === row.episode
