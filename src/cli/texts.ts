@@ -115,6 +115,6 @@ export async function readText(file: TextFile, io: Io): Promise<string> {
 /** The stretches of a text in which matches are looked for: prose alone in markdown, unless `allZones`. */
 export async function zonesOf(name: string, text: string, allZones = false): Promise<Iterable<Projection>> {
   if (allZones || !isMarkdown(name)) return [wholeText(text)]
-  const {proseBlocks} = await import('../markdown/zones.ts')
-  return proseBlocks(text)
+  const {plainProse} = await import('../markdown/plain.ts')
+  return plainProse(text) ?? (await import('../markdown/zones.ts')).proseBlocks(text)
 }

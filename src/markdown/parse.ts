@@ -17,15 +17,17 @@ export interface Parsed {
   readonly unparsed: readonly {readonly start: number; readonly end: number}[]
 }
 
-export function parseMarkdown(text: string): Parsed {
-  const {text: bounded, cuts} = bound(text)
-  const events = postprocess(
-    parse({extensions: [gfm()]})
-      .document()
-      .write(preprocess()(withoutMark(bounded), undefined, true)),
-  )
-  const toFile = offsetMap(cuts)
-  return {steps: events.map(event => step(event, toFile)), unparsed: cuts}
+/** Parses the parts of one file, each by itself, and knows in each what others define. */
+export class PartParser {
+  readonly #parser = parse({extensions: [gfm()]})
+
+  parse(part: string): Parsed {
+    const {text, cuts} = bound(part)
+    this.#parser.lazy = {}
+    const events = postprocess(this.#parser.document().write(preprocess()(withoutMark(text), undefined, true)))
+    const toFile = offsetMap(cuts)
+    return {steps: events.map(event => step(event, toFile)), unparsed: cuts}
+  }
 }
 
 /** The parser drops a byte order mark, and its offsets would be off by one. */

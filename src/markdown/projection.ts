@@ -99,5 +99,14 @@ function pieceAt(pieces: readonly Piece[], unit: number): Piece {
 /** The same places under another text of the same length. */
 export const withText = (projection: Projection, text: string): Projection => ({text, span: projection.span})
 
+/** The same text further on in the file. */
+export const moved = ({text, span}: Projection, by: number): Projection => ({
+  text,
+  span(start, end) {
+    const [from, to] = span(start, end)
+    return [from + by, to + by]
+  },
+})
+
 /** A whole file as one text, read as it is. */
 export const wholeText = (text: string): Projection => ({text, span: (start, end) => [start, end]})

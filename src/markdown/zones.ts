@@ -1,12 +1,14 @@
-import {partStarts} from './bounds.ts'
+import {LIMITS} from './bounds.ts'
 import {bodyStart} from './front-matter.ts'
 import {htmlTags, isFormatting} from './html.ts'
 import {maskUnmarked} from './mask.ts'
 import {BLOCKS, opaqueRanges} from './opaque.ts'
-import {parseMarkdown, type Step} from './parse.ts'
-import {type Projection, ProjectionBuilder} from './projection.ts'
+import {PartParser, type Step} from './parse.ts'
+import {mayBePlain, plainBlocks} from './plain.ts'
+import {moved, type Projection, ProjectionBuilder} from './projection.ts'
 import {RangeCursor} from './ranges.ts'
 import {decodeReference} from './references.ts'
+import {segments} from './segments.ts'
 
 /**
  * The prose of a markdown file, block by block: headings, paragraphs, list items, table cells, footnotes, text in HTML. Front matter,
@@ -17,20 +19,58 @@ import {decodeReference} from './references.ts'
 export function* proseBlocks(file: string): Generator<Projection> {
   const body = bodyStart(file)
   const text = body === 0 ? file : file.slice(body)
-  const starts = partStarts(text)
-  for (const [index, start] of starts.entries()) {
-    const part = text.slice(start, starts[index + 1])
-    for (const block of partBlocks(part)) yield moved(maskUnmarked(block), body + start)
+  const parser = new PartParser()
+  const plain = mayBePlain(text)
+  if (plain) for (const segment of definingSegments(text)) parser.parse(segment)
+  for (const {start, blocks} of plain ? plainAndParsed(text, parser) : parsed(text, parser)) {
+    for (const block of blocks) yield moved(maskUnmarked(block), body + start)
   }
 }
 
-const moved = ({text, span}: Projection, by: number): Projection => ({
-  text,
-  span(start, end) {
-    const [from, to] = span(start, end)
-    return [from + by, to + by]
-  },
-})
+/** The same, all by the parser: what `proseBlocks` is held to. */
+export function* parsedBlocks(file: string): Generator<Projection> {
+  const body = bodyStart(file)
+  for (const {start, blocks} of parsed(file.slice(body), new PartParser())) {
+    for (const block of blocks) yield moved(maskUnmarked(block), body + start)
+  }
+}
+
+interface Part {
+  readonly start: number
+  readonly blocks: readonly Projection[]
+}
+
+function* parsed(text: string, parser: PartParser): Generator<Part> {
+  for (const {start, end} of segments(text, LIMITS.wholePart)) yield {start, blocks: partBlocks(text.slice(start, end), parser)}
+}
+
+/** Plain segments are read as they come; those between are parsed together. */
+function* plainAndParsed(text: string, parser: PartParser): Generator<Part> {
+  let from = 0
+  let to = 0
+  const rest = (): Part => ({start: from, blocks: from < to ? partBlocks(text.slice(from, to), parser) : []})
+  for (const {start, end, cut} of segments(text, 1)) {
+    const blocks = plainBlocks(text.slice(start, end))
+    if (blocks === undefined) to = end
+    if (blocks !== undefined || cut || end - from >= LIMITS.part) {
+      yield rest()
+      from = end
+      to = end
+    }
+    if (blocks !== undefined) yield {start, blocks}
+  }
+  yield rest()
+}
+
+/** Segments in which a definition may stand, which holds for the whole file. */
+function* definingSegments(text: string): Generator<string> {
+  const DEFINITION = /^[ \t>*+-]*\[[^\][]+\]:/m
+  if (!DEFINITION.test(text)) return
+  for (const {start, end} of segments(text, 1)) {
+    const segment = text.slice(start, end)
+    if (DEFINITION.test(segment)) yield segment
+  }
+}
 
 /** Tokens that stand for a stretch without prose. */
 const HIDDEN = new Set([
@@ -55,8 +95,8 @@ const BLANK = new Set([
   'gfmFootnoteDefinitionIndent',
 ])
 
-function partBlocks(part: string): Projection[] {
-  const parsed = parseMarkdown(part)
+function partBlocks(part: string, parser: PartParser): Projection[] {
+  const parsed = parser.parse(part)
   const opaque = new RangeCursor(opaqueRanges(part, parsed))
   const blocks: Projection[] = []
   const {steps} = parsed

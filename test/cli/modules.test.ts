@@ -66,6 +66,7 @@ const LOADS: readonly (readonly [line: string, parts: readonly string[], package
   ['build', COMPILING, ['gray-matter', 'lilconfig', ...MARKDOWN, 'yaml']],
   ['check', COMPILING, ['gray-matter', 'lilconfig', ...MARKDOWN, 'yaml']],
   ['match a.txt', [...SEARCHING, 'commands/match.ts'], ['lilconfig']],
+  ['match plain.md', [...SEARCHING, 'commands/match.ts', 'src/markdown'], ['lilconfig']],
   [
     'match marked.md',
     [...SEARCHING, 'commands/match.ts', 'src/markdown'],
