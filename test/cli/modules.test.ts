@@ -76,9 +76,9 @@ const LOADS: readonly (readonly [line: string, parts: readonly string[], package
   ['match --help', [...SEARCHING, 'commands/match.ts', 'parser.ts'], ['commander']],
   ['recall LB', [...SEARCHING, 'commands/recall.ts'], ['lilconfig']],
   ['explain LB', [...SEARCHING, 'commands/explain.ts'], ['lilconfig']],
-  ['stats', [...SEARCHING, 'commands/stats.ts'], ['lilconfig']],
+  ['stats', [...SEARCHING, 'commands/stats.ts', 'src/domain'], ['lilconfig']],
   ['inspect', [...SEARCHING, 'commands/inspect.ts'], ['lilconfig']],
-  ['verify', [...SEARCHING, 'commands/verify.ts', 'compiler/diagnostic.ts'], ['lilconfig']],
+  ['verify', [...SEARCHING, 'commands/verify.ts', 'compiler/diagnostic.ts', 'src/domain'], ['lilconfig']],
 ]
 
 it('each command loads what it needs and no more', async () => {
