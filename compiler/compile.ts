@@ -4,7 +4,7 @@ import {Artifact} from './artifact/open.ts'
 import {buildTokenTable} from './automaton/build.ts'
 import {buildUnitTables} from './automaton/build-units.ts'
 import {byPlace, type Diagnostic, diagnostic} from './diagnostic.ts'
-import type {BoundaryPolicy, CasePolicy, GapPolicy, KgEntry, KgSource, ParsedEntry} from './entry/entry.ts'
+import type {BoundaryPolicy, CasePolicy, GapPolicy, KgEntry, KgSource, Located, ParsedEntry} from './entry/entry.ts'
 import {parseSource} from './entry/index.ts'
 import {buildLexicon, type Lexicon, spanOrder} from './lexicon/lexicon.ts'
 
@@ -40,7 +40,7 @@ export function compile(sources: readonly KgSource[], options: CompileOptions = 
   const parsed = ordered.map(source => parse(source, options))
   const diagnostics = parsed.flatMap(entry => entry.diagnostics)
   const build = buildGood(parsed, ordered, options, diagnostics)
-  if (build.lexicon.entries.length === 0) diagnostics.push(noEntries(ordered))
+  if (build.lexicon.entries.length === 0) diagnostics.push(noEntries(ordered.length, ordered[0]?.path))
   return {
     artifact: build.artifact,
     diagnostics: diagnostics.sort(byPlace),
@@ -51,10 +51,11 @@ export function compile(sources: readonly KgSource[], options: CompileOptions = 
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-function noEntries(sources: readonly KgSource[]): Diagnostic {
-  const files = sources.length === 1 ? '1 source' : `${sources.length} sources`
+/** `first`: the path of the first of the sources. */
+export function noEntries(sources: number, first = '.'): Diagnostic {
+  const files = sources === 1 ? '1 source' : `${sources} sources`
   const message = `no good entry in ${files}`
-  return diagnostic('no-entries', {file: sources[0]?.path ?? '.'}, message, 'add a markdown file with a title, or mend the errors above')
+  return diagnostic('no-entries', {file: first}, message, 'add a markdown file with a title, or mend the errors above')
 }
 
 /** Builds, runs the self-tests, and builds again without the entries whose tests fail, until what is left holds. */
@@ -86,7 +87,7 @@ const unitTerms = (lexicon: Lexicon): {id: number; surface: string}[] =>
   lexicon.terms.flatMap(({surface, boundary}, id) => (boundary === 'word' ? [] : [{id, surface}]))
 
 /** Entries without errors of their own. */
-function goodEntries(parsed: ParsedEntry): readonly KgEntry[] {
+export function goodEntries(parsed: ParsedEntry): readonly KgEntry[] {
   if (parsed.source.path.endsWith('.json')) return parsed.entries.filter(entry => !entry.faulty)
   const faulty = parsed.diagnostics.some(d => d.severity === 'error')
   return faulty ? [] : parsed.entries
@@ -100,23 +101,26 @@ export const statedOptions = (options: CompileOptions): Record<string, unknown> 
 })
 
 function selfTest(lexicon: Lexicon, bytes: Uint8Array): {entry: KgEntry; diagnostic: Diagnostic}[] {
-  if (lexicon.entries.every(entry => entry.match.length === 0 && entry.nomatch.length === 0)) return []
+  if (!lexicon.entries.some(hasTests)) return []
   const finder = new Finder(new Artifact(bytes, false))
-  const found = (text: string, id: string): boolean => [...finder.matches(text, false)].some(match => match.entries.includes(id))
-  return lexicon.entries.flatMap(entry => {
-    const fail = (test: {text: string; line: number; column: number}, message: string, fix: string) => ({
-      entry,
-      diagnostic: diagnostic('self-test', {file: entry.path, line: test.line, column: test.column}, message, fix),
-    })
-    return [
-      ...entry.match
-        .filter(test => !found(test.text, entry.id))
-        .map(test =>
-          fail(test, `no term of "${entry.id}" is found in "${test.text}"`, 'add the surface to its terms, or correct the `match::` line'),
-        ),
-      ...entry.nomatch
-        .filter(test => found(test.text, entry.id))
-        .map(test => fail(test, `a term of "${entry.id}" is found in "${test.text}"`, 'narrow its terms, or correct the `nomatch::` line')),
-    ]
-  })
+  return lexicon.entries.flatMap(entry => failuresOf(entry, finder).map(diagnostic => ({entry, diagnostic})))
+}
+
+export const hasTests = (entry: KgEntry): boolean => entry.match.length > 0 || entry.nomatch.length > 0
+
+/** An error for each `match::` and `nomatch::` line of an entry that does not hold. */
+export function failuresOf(entry: KgEntry, finder: Finder): Diagnostic[] {
+  const isFound = ({text}: Located): boolean => [...finder.matches(text, false)].some(match => match.entries.includes(entry.id))
+  const fail = ({line, column}: Located, message: string, fix: string): Diagnostic =>
+    diagnostic('self-test', {file: entry.path, line, column}, message, fix)
+  return [
+    ...entry.match
+      .filter(test => !isFound(test))
+      .map(test =>
+        fail(test, `no term of "${entry.id}" is found in "${test.text}"`, 'add the surface to its terms, or correct the `match::` line'),
+      ),
+    ...entry.nomatch
+      .filter(isFound)
+      .map(test => fail(test, `a term of "${entry.id}" is found in "${test.text}"`, 'narrow its terms, or correct the `nomatch::` line')),
+  ]
 }

@@ -2,6 +2,7 @@ import type {TokenTable} from '../automaton/build.ts'
 import {Field, Flag, ORIGINS, TERM_WORDS, type UnitTables} from '../automaton/terms.ts'
 import type {KgEntry, KgSource} from '../entry/entry.ts'
 import type {Lexicon} from '../lexicon/lexicon.ts'
+import type {LexiconTerm} from '../lexicon/term.ts'
 import {committedTables} from '../unicode/committed.ts'
 import {UNICODE_VERSION} from '../unicode/version.ts'
 import {
@@ -28,6 +29,19 @@ export interface BuildFacts {
   readonly options: Readonly<Record<string, unknown>>
 }
 
+/** All that an artifact holds beside its automata: the sections of this name, as words or bytes. */
+export interface Contents {
+  readonly entryCount: number
+  readonly termCount: number
+  readonly terms: Uint32Array
+  readonly entries: Uint32Array
+  readonly about: Uint32Array
+  /** UTF-16 units. */
+  readonly strings: Uint16Array
+  readonly texts: Uint8Array
+  readonly sources: Uint8Array
+}
+
 /** The artifact's bytes: a function of lexicon, table, sources and facts alone. */
 export function encodeArtifact(
   lexicon: Lexicon,
@@ -40,13 +54,35 @@ export function encodeArtifact(
   const texts = new TextPool()
   const terms = encodeTerms(lexicon, strings)
   const entries = encodeEntries(lexicon, strings, texts)
+  const records = [...sources].sort((a, b) => compareText(a.path, b.path)).map(source => sourceRecord(source.path, sourceHash(source.text)))
+  const contents = {
+    entryCount: lexicon.entries.length,
+    termCount: lexicon.terms.length,
+    terms,
+    entries,
+    about: encodeAbout(lexicon.entries),
+    strings: strings.units(),
+    texts: texts.bytes(),
+    sources: utf8(`[${records.join(',')}]`),
+  }
+  return writeArtifact(contents, table, units, countNodes(table), facts)
+}
+
+/** The artifact of what was encoded. */
+export function writeArtifact(
+  contents: Contents,
+  table: TokenTable,
+  units: UnitTables | undefined,
+  nodes: number,
+  facts: BuildFacts,
+): Uint8Array {
   const meta: Meta = {
     compiler: facts.compiler,
     unicode: UNICODE_VERSION,
     options: facts.options,
-    entries: lexicon.entries.length,
-    terms: lexicon.terms.length,
-    nodes: countNodes(table),
+    entries: contents.entryCount,
+    terms: contents.termCount,
+    nodes,
     seed: table.seed,
     slotBits: table.slotBits,
     rootBits: table.rootBits,
@@ -60,22 +96,25 @@ export function encodeArtifact(
     'token-filter': little(table.filter),
     'token-outputs': little(table.outputs),
     ...(units && {'unit-states': little(units.states), 'unit-edges': little(units.edges), 'unit-outputs': little(units.outputs)}),
-    terms: little(terms),
-    entries: little(entries),
-    about: little(encodeAbout(lexicon)),
-    strings: strings.bytes(),
+    terms: little(contents.terms),
+    entries: little(contents.entries),
+    about: little(contents.about),
+    strings: little(contents.strings),
     unicode: committedTables,
-    texts: texts.bytes(),
-    sources: utf8(JSON.stringify(sources.map(source => ({path: source.path, hash: sourceHash(source.text)})).sort(byPath))),
+    texts: contents.texts,
+    sources: contents.sources,
   })
 }
+
+/** What is said of a source: JSON of its path and the hash of its text. */
+export const sourceRecord = (path: string, hash: string): string => JSON.stringify({path, hash})
 
 /** 128 bits of a source's text, to tell whether it is the one that was compiled. */
 export const sourceHash = (text: string): string => hex(digest(utf8(text)))
 
 const encoder = new TextEncoder()
 const utf8 = (text: string): Uint8Array => encoder.encode(text)
-const byPath = (a: {path: string}, b: {path: string}): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const countNodes = (table: TokenTable): number => {
   let count = 0
@@ -83,11 +122,14 @@ const countNodes = (table: TokenTable): number => {
   return count
 }
 
-/** The file is little-endian whatever the machine is. */
-function little(words: Uint32Array | Int32Array): Uint8Array {
-  const bytes = new Uint8Array(words.length * 4)
-  const view = new DataView(bytes.buffer)
-  for (let i = 0; i < words.length; i++) view.setUint32(i * 4, words[i], true)
+const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
+
+/** The file is little-endian whatever the machine is. A view where the machine is, too. */
+function little(words: Uint32Array | Int32Array | Uint16Array): Uint8Array {
+  if (LITTLE_ENDIAN) return new Uint8Array(words.buffer, words.byteOffset, words.byteLength)
+  const size = words.BYTES_PER_ELEMENT
+  const bytes = new Uint8Array(words.byteLength)
+  for (let i = 0; i < words.length; i++) for (let k = 0; k < size; k++) bytes[i * size + k] = words[i] >>> (k * 8)
   return bytes
 }
 
@@ -96,26 +138,30 @@ function encodeTerms(lexicon: Lexicon, strings: StringPool): Uint32Array {
   lexicon.terms.forEach((term, id) => {
     const at = id * TERM_WORDS
     const {normal} = term
-    const gap = term.gap === 'loose' ? Flag.GapLoose : term.gap === 'exact' ? Flag.GapExact : 0
     out[at + Field.Entry] = term.entry
     out[at + Field.Rank] = lexicon.ranks[term.entry]
     out[at + Field.SurfaceAt] = strings.add(term.surface)
     out[at + Field.SurfaceLength] = term.surface.length
     out[at + Field.NormalAt] = strings.add(normal)
     out[at + Field.NormalLength] = normal.length
-    const plain = !term.exact && !/[-\s'\u2010\u2011\u2019]/.test(normal)
-    const boundary = term.boundary === 'prefix' ? Flag.Prefix : term.boundary === 'none' ? Flag.None : 0
-    out[at + Field.Flags] =
-      (term.exact ? Flag.Exact : 0) |
-      gap |
-      boundary |
-      (plain ? Flag.Plain : 0) |
-      (term.preferred ? Flag.Preferred : 0) |
-      (ORIGINS.indexOf(term.origin) << Flag.OriginShift)
+    out[at + Field.Flags] = flagsOf(term)
     out[at + Field.Line] = term.line
     out[at + Field.Column] = term.column
   })
   return out
+}
+
+/** The flags of a term's record. */
+export function flagsOf({normal, exact, gap, boundary, preferred, origin}: LexiconTerm): number {
+  const plain = !exact && !/[-\s'\u2010\u2011\u2019]/.test(normal)
+  return (
+    (exact ? Flag.Exact : 0) |
+    (gap === 'loose' ? Flag.GapLoose : gap === 'exact' ? Flag.GapExact : 0) |
+    (boundary === 'prefix' ? Flag.Prefix : boundary === 'none' ? Flag.None : 0) |
+    (plain ? Flag.Plain : 0) |
+    (preferred ? Flag.Preferred : 0) |
+    (ORIGINS.indexOf(origin) << Flag.OriginShift)
+  )
 }
 
 function encodeEntries(lexicon: Lexicon, strings: StringPool, texts: TextPool): Uint32Array {
@@ -155,7 +201,7 @@ export interface EntryDetails {
   readonly fields?: readonly {readonly key: string; readonly value: string}[]
 }
 
-const detailsOf = (entry: KgEntry): EntryDetails => ({
+export const detailsOf = (entry: KgEntry): EntryDetails => ({
   ...(entry.priority === 0 ? {} : {priority: entry.priority}),
   ...(entry.use ? {use: entry.use.text} : {}),
   ...(entry.related.length > 0 ? {related: entry.related.map(r => r.text)} : {}),
@@ -168,9 +214,9 @@ const detailsOf = (entry: KgEntry): EntryDetails => ({
 })
 
 /** Pairs of entry places: the entry that is spoken about, the entry that says something about it; sorted. */
-function encodeAbout(lexicon: Lexicon): Uint32Array {
-  const places = new Map(lexicon.entries.map((entry, place) => [entry.id, place]))
-  const pairs = lexicon.entries.flatMap((entry, place) =>
+function encodeAbout(entries: readonly KgEntry[]): Uint32Array {
+  const places = new Map(entries.map((entry, place) => [entry.id, place]))
+  const pairs = entries.flatMap((entry, place) =>
     entry.about.flatMap(reference => {
       const target = places.get(reference.text)
       return target === undefined || target === place ? [] : [[target, place] as const]
@@ -196,17 +242,11 @@ class StringPool {
     return at
   }
 
-  bytes(): Uint8Array {
-    const bytes = new Uint8Array(this.length * 2)
+  units(): Uint16Array {
+    const units = new Uint16Array(this.length)
     let at = 0
-    for (const part of this.parts) {
-      for (let i = 0; i < part.length; i++) {
-        const unit = part.charCodeAt(i)
-        bytes[at++] = unit & 0xff
-        bytes[at++] = unit >> 8
-      }
-    }
-    return bytes
+    for (const part of this.parts) for (let i = 0; i < part.length; i++) units[at++] = part.charCodeAt(i)
+    return units
   }
 }
 

@@ -2,7 +2,7 @@ import {Hold} from '../automaton/accept.ts'
 import {BothSearch, type SpanSearch, spanTerms} from '../automaton/choose.ts'
 import {createWorkspace, Search, type Workspace} from '../automaton/search.ts'
 import {Field, Flag, TERM_WORDS, withoutTop} from '../automaton/terms.ts'
-import type {Artifact} from './open.ts'
+import type {Searchable} from './searchable.ts'
 
 /** A span of the text and the terms it is. Offsets are UTF-16 code units, half-open: `text.slice(start, end)`. */
 export interface Match {
@@ -23,12 +23,12 @@ export interface Span {
   readonly terms: readonly number[]
 }
 
-/** The searches over one artifact. */
+/** The searches over one artifact, or over what will be one. */
 export class Finder {
   /** Kept from the last search that ended; making one costs more than recalling from a short text. */
   private spare: Workspace | undefined
 
-  constructor(readonly artifact: Artifact) {}
+  constructor(readonly artifact: Searchable) {}
 
   /** Calls `use` with a search that is over when `use` returns. */
   with<T>(text: string, overlapping: boolean, use: (search: SpanSearch) => T, from = 0, limit = text.length): T {
@@ -67,7 +67,7 @@ export class Finder {
     const {start, end} = search
     const {tables} = this.artifact
     if (search.value < 0 && search.unitTerms.length === 0) return {start, end, terms: [withoutTop(search.value)]}
-    let holding: {id: number; order: number; rank: number; preferred: boolean}[] = []
+    let holding: {id: number; order: number; preferred: boolean}[] = []
     for (const id of spanTerms(tables, search)) {
       const hold = search.acceptor.holds(id, start, end)
       if (hold === Hold.No) continue
@@ -77,12 +77,11 @@ export class Finder {
       holding.push({
         id,
         order: hold === Hold.Variant || origin > 1 ? 2 : origin,
-        rank: tables.terms[at + Field.Rank],
         preferred: (flags & Flag.Preferred) !== 0,
       })
     }
     if (holding.some(one => one.preferred)) holding = holding.filter(one => one.preferred)
-    if (holding.length > 1) holding.sort((a, b) => a.order - b.order || a.rank - b.rank || a.id - b.id)
+    if (holding.length > 1) holding.sort((a, b) => a.order - b.order || this.artifact.compareTerms(a.id, b.id))
     return {start, end, terms: holding.map(h => h.id)}
   }
 

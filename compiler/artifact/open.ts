@@ -16,6 +16,7 @@ import {
   STATUSES,
   sectionBytes,
 } from './layout.ts'
+import type {Searchable} from './searchable.ts'
 
 /** A term as an entry has it in the artifact. */
 export interface ArtifactTerm {
@@ -45,7 +46,7 @@ export interface ArtifactEntry {
  * The sections of an artifact as views; nothing is copied where the bytes lie on a 4-byte line of a little-endian
  * machine. Everything that matching trusts is checked here: header, bounds, checksums, and with them the table sizes.
  */
-export class Artifact {
+export class Artifact implements Searchable {
   readonly meta: Meta
   readonly tables: AutomatonTables
   readonly content: string
@@ -133,8 +134,21 @@ export class Artifact {
     }
   }
 
-  rankOf(entry: number): number {
-    return this.entryWords[entry * ENTRY_WORDS + EntryField.Rank]
+  termNumbers(): Iterable<number> {
+    return numbersBelow(this.termCount)
+  }
+
+  entryNumbers(): Iterable<number> {
+    return numbersBelow(this.entryCount)
+  }
+
+  compareTerms(a: number, b: number): number {
+    const {terms} = this.tables
+    return terms[a * TERM_WORDS + Field.Rank] - terms[b * TERM_WORDS + Field.Rank] || a - b
+  }
+
+  compareEntries(a: number, b: number): number {
+    return this.entryWords[a * ENTRY_WORDS + EntryField.Rank] - this.entryWords[b * ENTRY_WORDS + EntryField.Rank]
   }
 
   titleOf(entry: number): string {
@@ -272,6 +286,10 @@ export class Artifact {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
     return Uint16Array.from({length: bytes.length >> 1}, (_, i) => view.getUint16(i * 2, true))
   }
+}
+
+function* numbersBelow(count: number): Generator<number> {
+  for (let number = 0; number < count; number++) yield number
 }
 
 /** The same words read as signed integers, which the scan computes with. */

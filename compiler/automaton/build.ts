@@ -49,17 +49,24 @@ export function buildTokenTable(patterns: readonly Pattern[], order: (a: number,
   throw new RangeError(`no seed lays out these ${patterns.length} terms within ${PROBE_LIMIT} places of their homes`)
 }
 
-/** An upper bound of the folded units of any token: the longest run between spaces, which decomposition has lengthened already. */
+/** Where no term has a longer token. */
+export const LEAST_UNITS = 8
+
+/** An upper bound of the folded units of any token. */
 function longestToken(patterns: readonly Pattern[]): number {
-  let longest = 8
-  for (const {normal} of patterns) {
-    if (normal.length <= longest) continue
-    for (let start = 0; start < normal.length; ) {
-      const space = normal.indexOf(' ', start)
-      const end = space < 0 ? normal.length : space
-      longest = Math.max(longest, end - start)
-      start = end + 1
-    }
+  let longest = LEAST_UNITS
+  for (const {normal} of patterns) if (normal.length > longest) longest = Math.max(longest, longestRun(normal))
+  return longest
+}
+
+/** An upper bound of the folded units of any token of a term: the longest run between spaces, which decomposition has lengthened already. */
+export function longestRun(normal: string): number {
+  let longest = 0
+  for (let start = 0; start < normal.length; ) {
+    const space = normal.indexOf(' ', start)
+    const end = space < 0 ? normal.length : space
+    longest = Math.max(longest, end - start)
+    start = end + 1
   }
   return Math.min(longest, 0xffff)
 }

@@ -1,9 +1,14 @@
-import {Finder} from '../artifact/finder.ts'
-import {Artifact} from '../artifact/open.ts'
-import {type CompileOptions, type CompileResult, compile} from '../compile.ts'
+import {sourceHash} from '../artifact/encode.ts'
+import type {Finder} from '../artifact/finder.ts'
+import {type CompileOptions, goodEntries, statedOptions} from '../compile.ts'
 import type {Diagnostic} from '../diagnostic.ts'
-import type {KgSource} from '../entry/entry.ts'
+import type {KgSource, ParsedEntry} from '../entry/entry.ts'
+import {parseSource} from '../entry/index.ts'
+import {compare} from '../lexicon/term.ts'
+import {LiveEntry} from './live-entry.ts'
+import {LiveLexicon} from './live-lexicon.ts'
 import {Manifest} from './manifest.ts'
+import {Publication, type PublishedSource} from './publication.ts'
 
 /** One source as it is now; `text` is undefined where it is gone. A rename is a source that is gone and a new one. */
 export interface SourceChange {
@@ -62,127 +67,191 @@ export interface Increment {
   manifest(): Uint8Array
 }
 
-export const createIncrement = (options: IncrementOptions = {}): Increment => new WholeIncrement(options)
+/** Begins without sources. */
+export const createIncrement = (options: IncrementOptions = {}): Increment => new LiveIncrement(options)
 
-interface State {
-  readonly path: string
-  text: string
-  good: string | undefined
-  faulty: boolean
+/** One text of a source, as it was read. */
+interface Version {
+  readonly text: string
+  readonly hash: string
+  readonly entries: readonly LiveEntry[]
+  readonly findings: readonly Diagnostic[]
 }
 
-class WholeIncrement implements Increment {
-  private readonly states = new Map<string, State>()
+interface Source extends PublishedSource {
+  /** The text of now. */
+  current: Version
+  /** The last text without an error. */
+  good: Version | undefined
+  /** The text whose entries count; undefined where none does. */
+  counts: Version | undefined
+}
+
+class LiveIncrement implements Increment {
+  private readonly byPath = new Map<string, Source>()
+  private readonly faultySources = new Set<Source>()
   private readonly keepLastGood: boolean
   private options: CompileOptions
   private readonly cache: Manifest
-  private shown: readonly Diagnostic[] = []
-  private result: CompileResult
-  private counting: readonly KgSource[] = []
+  private readonly lexicon = new LiveLexicon()
+  private readonly publication = new Publication(this.lexicon.terms, id => this.lexicon.only(id))
+  private encoded: Uint8Array | undefined
+  /** Sources that the step under way may make good or faulty. */
+  private touched = new Set<Source>()
 
   constructor({keepLastGood = false, manifest, fingerprint, ...options}: IncrementOptions) {
     this.keepLastGood = keepLastGood
     this.options = options
-    this.cache = new Manifest(options, fingerprint, manifest)
-    this.result = compile([], options)
+    this.cache = new Manifest(options, fingerprint, manifest, true)
   }
 
   get entryCount(): number {
-    return this.result.entries
+    return this.lexicon.terms.entryCount
   }
 
   get termCount(): number {
-    return this.result.terms
+    return this.lexicon.terms.count
   }
 
   update(changes: readonly SourceChange[]): UpdateResult {
-    for (const {path, text} of changes) {
-      const known = this.states.get(path)
-      if (text === undefined) this.states.delete(path)
-      else if (known) known.text = text
-      else this.states.set(path, {path, text, good: undefined, faulty: false})
+    this.begin()
+    for (const {path, text} of lastOfEach(changes)) {
+      const known = this.byPath.get(path)
+      if (text === undefined) {
+        if (known) this.removeSource(known)
+      } else if (known === undefined) this.addSource(path, this.read({path, text}))
+      else if (known.current.text !== text) this.setCurrent(known, this.read({path, text}))
     }
     return this.settle()
   }
 
   reconfigure(options: CompileOptions): UpdateResult {
+    this.begin()
     this.options = options
     this.cache.reconfigure(options)
+    for (const source of this.byPath.values()) {
+      const {path, current, good} = source
+      this.setCurrent(source, this.read({path, text: current.text}))
+      if (good) source.good = good === current ? source.current : versionOf(parseSource({path, text: good.text}, options))
+    }
     return this.settle()
   }
 
   diagnostics(): readonly Diagnostic[] {
-    return this.shown
+    return this.lexicon.findings.all()
   }
 
   faulty(): readonly FaultySource[] {
-    return [...this.states.values()]
-      .filter(state => state.faulty)
+    return [...this.faultySources]
       .map(({path, good}) => ({path, kept: this.keepLastGood && good !== undefined}))
-      .sort((a, b) => (a.path < b.path ? -1 : 1))
+      .sort((a, b) => compare(a.path, b.path))
   }
 
   sources(): readonly KgSource[] {
-    return this.counting
+    return [...this.byPath.values()]
+      .flatMap(({path, counts}) => (counts ? [{path, text: counts.text}] : []))
+      .sort((a, b) => compare(a.path, b.path))
   }
 
   finder(): Finder {
-    return new Finder(new Artifact(this.encode(), false))
+    return this.lexicon.finder()
   }
 
   encode(): Uint8Array {
-    return this.result.artifact
+    this.encoded ??= this.publication.encode(statedOptions(this.options))
+    return this.encoded
   }
 
   manifest(): Uint8Array {
-    return this.cache.encode(this.states.keys())
+    return this.cache.encode(this.byPath.keys())
   }
 
+  /** Back to the texts of now and to all entries: a step begins where `compile` would. */
+  private begin(): void {
+    this.encoded = undefined
+    this.touched = new Set(this.faultySources)
+    this.lexicon.speak()
+    this.lexicon.restore()
+    for (const source of this.faultySources) this.setCounting(source, source.current)
+    this.faultySources.clear()
+  }
+
+  /**
+   * Settles what `compile` says of the texts of now. Then, where last good texts are kept: whatever an error is about counts
+   * with its last good text; that may bring other errors, of texts that were good alone; and so on, until none is new.
+   */
   private settle(): UpdateResult {
-    const before = {shown: this.shown, finder: this.finder()}
-    for (const state of this.states.values()) state.faulty = false
-    for (let round = 1; ; round++) {
-      this.counting = [...this.states.values()]
-        .flatMap(({path, text, good, faulty}) => {
-          const counts = faulty && this.keepLastGood ? good : text
-          return counts === undefined ? [] : [{path, text: counts}]
-        })
-        .sort((a, b) => (a.path < b.path ? -1 : 1))
-      this.result = compile(this.counting, this.options, source => this.cache.parse(source))
-      if (round === 1) this.shown = this.result.diagnostics
-      const wrong = new Set(this.result.diagnostics.filter(d => d.severity === 'error' && d.code !== 'no-entries').map(d => d.file))
-      const found = [...wrong].map(path => this.states.get(path)!).filter(state => !state.faulty)
-      for (const state of found) state.faulty = true
-      if (found.length === 0 || !this.keepLastGood) break
+    const {lexicon} = this
+    const sources = {count: this.byPath.size, first: () => [...this.byPath.keys()].reduce((a, b) => (compare(a, b) <= 0 ? a : b))}
+    lexicon.settle(sources)
+    lexicon.hush()
+    let wrong: Iterable<string> = lexicon.findings.filesWithErrors()
+    while (this.fallBack(wrong)) {
+      lexicon.restore()
+      lexicon.settle(sources)
+      wrong = lexicon.takeWrong()
     }
-    for (const state of this.states.values()) if (!state.faulty) state.good = state.text
-    return {
-      ...difference(before.shown, this.shown),
-      entriesChanged: changedEntries(before.finder.artifact, this.finder().artifact),
-      faulty: this.faulty(),
+    for (const source of this.touched) if (!this.faultySources.has(source)) source.good = source.current
+    this.touched.clear()
+    return {...lexicon.findings.difference(), entriesChanged: lexicon.takeEntriesChanged(), faulty: this.faulty()}
+  }
+
+  /** Puts faulty sources back to their last good texts. False where that changes nothing. */
+  private fallBack(wrong: Iterable<string>): boolean {
+    let changed = false
+    for (const path of wrong) {
+      const source = this.byPath.get(path)
+      if (source === undefined || this.faultySources.has(source)) continue
+      this.faultySources.add(source)
+      if (this.keepLastGood && this.setCounting(source, source.good)) changed = true
     }
+    return changed
+  }
+
+  private read(source: KgSource): Version {
+    return versionOf(this.cache.parse(source))
+  }
+
+  private addSource(path: string, current: Version): void {
+    const source: Source = {path, current, good: undefined, counts: undefined, hash: '', recordAt: -1, recordBytes: 0}
+    this.byPath.set(path, source)
+    this.setCurrent(source, current)
+  }
+
+  private setCurrent(source: Source, version: Version): void {
+    source.current = version
+    this.touched.add(source)
+    this.lexicon.report(source.path, version.findings)
+    this.setCounting(source, version)
+  }
+
+  private removeSource(source: Source): void {
+    this.byPath.delete(source.path)
+    this.touched.delete(source)
+    this.cache.forget(source.path)
+    this.lexicon.report(source.path, [])
+    this.setCounting(source, undefined)
+  }
+
+  /** True where another text counts than before. */
+  private setCounting(source: Source, version: Version | undefined): boolean {
+    const {counts} = source
+    if (counts === version) return false
+    for (const entry of counts?.entries ?? []) this.lexicon.remove(entry)
+    for (const entry of version?.entries ?? []) this.lexicon.add(entry)
+    source.counts = version
+    this.publication.setSource(source, version?.hash)
+    return true
   }
 }
 
-function difference(before: readonly Diagnostic[], after: readonly Diagnostic[]): {appeared: Diagnostic[]; gone: Diagnostic[]} {
-  const keys = (list: readonly Diagnostic[]): Set<string> => new Set(list.map(d => JSON.stringify(d)))
-  const old = keys(before)
-  const now = keys(after)
-  return {appeared: after.filter(d => !old.has(JSON.stringify(d))), gone: before.filter(d => !now.has(JSON.stringify(d)))}
-}
+const versionOf = (parsed: ParsedEntry): Version => ({
+  text: parsed.source.text,
+  hash: sourceHash(parsed.source.text),
+  entries: goodEntries(parsed).map(entry => new LiveEntry(entry)),
+  findings: parsed.diagnostics,
+})
 
-function changedEntries(before: Artifact, after: Artifact): string[] {
-  const facts = (artifact: Artifact): Map<string, string> => {
-    const map = new Map<string, string>()
-    for (let place = 0; place < artifact.entryCount; place++) map.set(artifact.idOf(place), JSON.stringify(artifact.entry(place)))
-    for (let id = 0; id < artifact.termCount; id++) {
-      const owner = artifact.idOf(artifact.entryOf(id))
-      map.set(owner, map.get(owner) + JSON.stringify({...artifact.term(id), entry: 0}))
-    }
-    return map
-  }
-  const old = facts(before)
-  const now = facts(after)
-  const ids = [...new Set([...old.keys(), ...now.keys()])].filter(id => old.get(id) !== now.get(id))
-  return ids.sort((a, b) => (a < b ? -1 : 1))
+function lastOfEach(changes: readonly SourceChange[]): Iterable<SourceChange> {
+  return changes.length < 2 ? changes : new Map(changes.map(change => [change.path, change])).values()
 }

@@ -33,6 +33,8 @@ export class Manifest {
     private options: CompileOptions = {},
     private readonly fingerprint: (text: string) => string = contentOf,
     bytes?: Uint8Array,
+    /** What is replayed is kept as objects, which the caller keeps anyway, in place of the bytes that it was read from. */
+    private readonly keepParsed = false,
   ) {
     this.known = (bytes && read(bytes, conditions(options))) ?? new Map()
   }
@@ -49,6 +51,7 @@ export class Manifest {
     const parsed = known?.fingerprint === fingerprint ? replay(known, source) : undefined
     if (parsed) {
       this.hits++
+      if (this.keepParsed) this.known.set(source.path, {fingerprint, parsed})
       return parsed
     }
     const fresh = parseSource(source, this.options)

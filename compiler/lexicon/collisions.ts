@@ -6,6 +6,14 @@ import '../unicode/committed.ts'
 import {foldOf} from '../unicode/unicode.ts'
 import {at, compare, foldedKey, type LexiconTerm, place} from './term.ts'
 
+/** Where an entry asks to be preferred. */
+export interface Asked {
+  /** Place of the entry. */
+  readonly entry: number
+  readonly line: number
+  readonly column: number
+}
+
 /**
  * Marks the terms that their entries are preferred for, and reports what stays claimed by two. A rival keeps its term:
  * it gives way on the spans where a preferred term holds, and is found where only its own rules hold.
@@ -18,46 +26,63 @@ export function settle(entries: readonly KgEntry[], claimed: readonly LexiconTer
     if (same) same.push(term)
     else byKey.set(key, [term])
   }
-  const preferred = preferences(entries, byKey, diagnostics)
-  for (const [key, same] of byKey) if (same.length > 1 && !preferred.has(key)) reportAmbiguity(entries, same, diagnostics)
+  const asked = new Map<string, Asked[]>()
+  entries.forEach((entry, place) => {
+    if (entry.prefer.length === 0) return
+    const isOwn = (key: string): boolean => byKey.get(key)?.some(term => term.entry === place) === true
+    for (const {key, ...where} of preferencesOf(entry, isOwn, diagnostics)) {
+      asked.set(key, [...(asked.get(key) ?? []), {entry: place, ...where}])
+    }
+  })
+  const preferred = new Map<string, number>()
+  for (const [key, same] of byKey) {
+    const entry = settleSurface(entries, key, same, asked.get(key) ?? NOBODY, diagnostics)
+    if (entry !== undefined) preferred.set(key, entry)
+  }
   if (preferred.size === 0) return [...claimed]
   return claimed.map(term => (preferred.get(gapKey(term.key)) === term.entry ? {...term, preferred: true} : term))
 }
 
-/** Spaces and hyphens are one gap: what a default term finds through one is also claimed by a term with the other. */
-const gapKey = (key: string): string => (key.includes('-') ? key.replaceAll('-', ' ') : key)
+const NOBODY: readonly Asked[] = []
 
-/** Gap key of a surface → the one entry that is preferred for it. */
-function preferences(
-  entries: readonly KgEntry[],
-  byKey: ReadonlyMap<string, LexiconTerm[]>,
+/** Spaces and hyphens are one gap: what a default term finds through one is also claimed by a term with the other. */
+export const gapKey = (key: string): string => (key.includes('-') ? key.replaceAll('-', ' ') : key)
+
+/** The surfaces, as gap keys, that an entry asks to be preferred for; `isOwn` says which gap keys its terms have. */
+export function preferencesOf(
+  entry: KgEntry,
+  isOwn: (key: string) => boolean,
   diagnostics: Diagnostic[],
-): Map<string, number> {
-  const asked = new Map<string, {entry: number; line: number; column: number}[]>()
-  entries.forEach((entry, entryPlace) => {
-    for (const surface of entry.prefer) {
-      const key = gapKey(foldedKey(normalText(surface.text)))
-      if (!byKey.get(key)?.some(term => term.entry === entryPlace)) {
-        const message = `"${entry.title}" asks to be preferred for "${surface.text}", which is none of its terms`
-        diagnostics.push(diagnostic('directive-value', at(entry, surface), message, 'add it to its `synonyms::`, or remove the `prefer::`'))
-        continue
-      }
-      asked.set(key, [...(asked.get(key) ?? []), {entry: entryPlace, line: surface.line, column: surface.column}])
-    }
+): {key: string; line: number; column: number}[] {
+  return entry.prefer.flatMap(surface => {
+    const key = gapKey(foldedKey(normalText(surface.text)))
+    if (isOwn(key)) return [{key, line: surface.line, column: surface.column}]
+    const message = `"${entry.title}" asks to be preferred for "${surface.text}", which is none of its terms`
+    diagnostics.push(diagnostic('directive-value', at(entry, surface), message, 'add it to its `synonyms::`, or remove the `prefer::`'))
+    return []
   })
-  const preferred = new Map<string, number>()
-  for (const [key, who] of asked) {
-    const owners = new Set(who.map(w => w.entry))
-    if (owners.size === 1) preferred.set(key, who[0].entry)
-    else {
-      for (const w of who) {
-        const others = [...owners].filter(o => o !== w.entry).map(o => place(entries[o]))
-        const message = `"${key}" is preferred by "${entries[w.entry].title}" and by ${others.join(', ')}`
-        diagnostics.push(diagnostic('prefer-conflict', at(entries[w.entry], w), message, 'keep one `prefer::`'))
-      }
-    }
+}
+
+/**
+ * Who is preferred for a gap key: the place of an entry, if one alone asks. `same` are all terms with this key, `asked` who
+ * asks, both in the order of the entries' places.
+ */
+export function settleSurface(
+  entries: readonly KgEntry[],
+  key: string,
+  same: readonly LexiconTerm[],
+  asked: readonly Asked[],
+  diagnostics: Diagnostic[],
+): number | undefined {
+  const owners = new Set(asked.map(one => one.entry))
+  if (owners.size === 1) return asked[0].entry
+  for (const one of asked) {
+    const others = [...owners].filter(owner => owner !== one.entry).map(owner => place(entries[owner]))
+    const message = `"${key}" is preferred by "${entries[one.entry].title}" and by ${others.join(', ')}`
+    diagnostics.push(diagnostic('prefer-conflict', at(entries[one.entry], one), message, 'keep one `prefer::`'))
   }
-  return preferred
+  if (same.length > 1) reportAmbiguity(entries, same, diagnostics)
+  return undefined
 }
 
 /** One warning a surface, at the first claim, naming every other; settled where one entry has the highest priority. */

@@ -1,6 +1,6 @@
 import {normalText} from '../automaton/accept.ts'
 import {type Diagnostic, diagnostic} from '../diagnostic.ts'
-import type {KgEntry, TermOrigin} from '../entry/entry.ts'
+import type {KgEntry, Located, TermOrigin} from '../entry/entry.ts'
 import {settle} from './collisions.ts'
 import {lintTerms} from './lints.ts'
 import {isSound, termsOfEntry} from './surfaces.ts'
@@ -18,9 +18,10 @@ export interface Lexicon {
 
 const ORIGIN_ORDER: Record<TermOrigin, number> = {title: 0, synonym: 1, form: 2, part: 3}
 /** By surface, then entry id (entries are sorted), then origin, then place: no two terms compare equal. */
-const byTerm = (a: LexiconTerm, b: LexiconTerm): number =>
-  compare(a.surface, b.surface) ||
-  a.entry - b.entry ||
+const byTerm = (a: LexiconTerm, b: LexiconTerm): number => compare(a.surface, b.surface) || a.entry - b.entry || bySense(a, b)
+
+/** Terms of one entry and surface. */
+export const bySense = (a: LexiconTerm, b: LexiconTerm): number =>
   ORIGIN_ORDER[a.origin] - ORIGIN_ORDER[b.origin] ||
   Number(a.exact) - Number(b.exact) ||
   compare(a.boundary, b.boundary) ||
@@ -64,33 +65,46 @@ function uniqueEntries(parsed: readonly KgEntry[], diagnostics: Diagnostic[]): K
     else byId.set(entry.id, [entry])
   }
   const unique: KgEntry[] = []
-  for (const [id, same] of byId) {
-    if (same.length === 1) {
-      unique.push(same[0])
-      continue
-    }
-    same.sort((a, b) => compare(a.path, b.path) || a.line - b.line || a.column - b.column)
-    for (const entry of same) {
-      const others = same.filter(other => other !== entry).map(place)
-      const message = `the id "${id}" of "${entry.title}" is also that of ${others.join(', ')}`
-      diagnostics.push(diagnostic('duplicate-id', at(entry), message, 'give one of them an `id:` of its own in its front matter'))
-    }
+  for (const same of byId.values()) {
+    if (same.length === 1) unique.push(same[0])
+    else for (const finding of duplicatesOf(same)) diagnostics.push(finding)
   }
   return unique.sort((a, b) => compare(a.id, b.id))
 }
 
+/** An error for each of several entries with one id, naming the others. */
+export function duplicatesOf(same: readonly KgEntry[]): Diagnostic[] {
+  const ordered = [...same].sort((a, b) => compare(a.path, b.path) || a.line - b.line || a.column - b.column)
+  return ordered.map(entry => {
+    const others = ordered.filter(other => other !== entry).map(place)
+    const message = `the id "${entry.id}" of "${entry.title}" is also that of ${others.join(', ')}`
+    return diagnostic('duplicate-id', at(entry), message, 'give one of them an `id:` of its own in its front matter')
+  })
+}
+
 function checkReferences(entries: readonly KgEntry[], diagnostics: Diagnostic[]): void {
   const names = new Set<string>()
+  for (const entry of entries) for (const name of namesOf(entry)) names.add(name)
   for (const entry of entries) {
-    names.add(entry.id)
-    names.add(foldedKey(normalText(entry.title)))
-  }
-  for (const entry of entries) {
-    const references = [...(entry.use ? [entry.use] : []), ...entry.about, ...entry.related]
-    for (const reference of references) {
-      if (names.has(reference.text) || names.has(foldedKey(normalText(reference.text)))) continue
-      const message = `"${entry.title}" refers to "${reference.text}", and no entry has that id or title`
-      diagnostics.push(diagnostic('unknown-entry', at(entry, reference), message, 'correct the id, or add the entry'))
+    for (const reference of referencesOf(entry)) {
+      if (!wordingsOf(reference).some(wording => names.has(wording))) diagnostics.push(unknownEntry(entry, reference))
     }
   }
+}
+
+/** What others may call an entry: its id, its title. */
+export const namesOf = (entry: KgEntry): readonly [id: string, title: string] => [entry.id, foldedKey(normalText(entry.title))]
+
+/** The names by which an entry speaks of others. */
+export const referencesOf = (entry: KgEntry): readonly Located[] => [...(entry.use ? [entry.use] : []), ...entry.about, ...entry.related]
+
+/** The names that a reference may mean: one of them has to be there. */
+export const wordingsOf = (reference: Located): readonly [id: string, title: string] => [
+  reference.text,
+  foldedKey(normalText(reference.text)),
+]
+
+export function unknownEntry(entry: KgEntry, reference: Located): Diagnostic {
+  const message = `"${entry.title}" refers to "${reference.text}", and no entry has that id or title`
+  return diagnostic('unknown-entry', at(entry, reference), message, 'correct the id, or add the entry')
 }

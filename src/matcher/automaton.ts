@@ -1,5 +1,6 @@
 import {Finder, type Match} from '../../compiler/artifact/finder.ts'
 import {Artifact} from '../../compiler/artifact/open.ts'
+import type {Searchable} from '../../compiler/artifact/searchable.ts'
 import {Explainer, type Explanation} from './explain.ts'
 import {byteOffsetsOf, decodeUtf8, encodedOffsetsOf, type ToBytes} from './offsets.ts'
 import {type AboutIndex, aboutIndex, type Recall, recallEntries} from './recall.ts'
@@ -97,18 +98,25 @@ export function openAutomaton(bytes: Uint8Array, options: OpenOptions = {}): Aut
   const {engine = 'typescript', check = true} = options
   if (engine !== 'typescript') throw new RangeError(`engine "${engine}" is not in this version; leave the option out, or use "typescript"`)
   if (!(bytes instanceof Uint8Array)) throw new TypeError('openAutomaton takes the bytes of an artifact as a Uint8Array')
-  return new OpenAutomaton(new Finder(new Artifact(bytes, check)))
+  const artifact = new Artifact(bytes, check)
+  return new OpenAutomaton(new Finder(artifact), artifact.content)
 }
+
+/** The same over entries in memory of which no artifact was made yet (`Increment.finder`); its `contentHash` is empty. */
+export const automatonOf = (finder: Finder): Automaton => new OpenAutomaton(finder, '')
 
 class OpenAutomaton implements Automaton {
   readonly engine = 'typescript'
-  private readonly artifact: Artifact
+  private readonly artifact: Searchable
   private aboutPairs: AboutIndex | undefined
   private ids: Map<string, number> | undefined
   private explainer: Explainer | undefined
   private termsByEntry: number[][] | undefined
 
-  constructor(private readonly finder: Finder) {
+  constructor(
+    private readonly finder: Finder,
+    readonly contentHash: string,
+  ) {
     this.artifact = finder.artifact
   }
 
@@ -118,10 +126,6 @@ class OpenAutomaton implements Automaton {
 
   get termCount(): number {
     return this.artifact.termCount
-  }
-
-  get contentHash(): string {
-    return this.artifact.content
   }
 
   isMatch(text: Text): boolean {
@@ -182,13 +186,13 @@ class OpenAutomaton implements Automaton {
   }
 
   entry(id: string): Entry | undefined {
-    this.ids ??= new Map(Array.from({length: this.entryCount}, (_, place) => [this.artifact.idOf(place), place]))
+    this.ids ??= new Map(Array.from(this.artifact.entryNumbers(), place => [this.artifact.idOf(place), place]))
     const place = this.ids.get(id)
     return place === undefined ? undefined : this.entryAt(place)
   }
 
   *entries(): Generator<Entry, undefined> {
-    for (let place = 0; place < this.entryCount; place++) yield this.entryAt(place)
+    for (const place of this.artifact.entryNumbers()) yield this.entryAt(place)
     return undefined
   }
 
@@ -211,11 +215,14 @@ class OpenAutomaton implements Automaton {
 const asString = (text: Text): string => (typeof text === 'string' ? text : decodeUtf8(text))
 
 /** Terms of each entry in the order in which they stand in the source. */
-function groupTerms(artifact: Artifact): number[][] {
-  const groups: number[][] = Array.from({length: artifact.entryCount}, () => [])
-  for (let id = 0; id < artifact.termCount; id++) groups[artifact.entryOf(id)]?.push(id)
+function groupTerms(artifact: Searchable): number[][] {
+  const groups: number[][] = []
+  for (const entry of artifact.entryNumbers()) groups[entry] = []
+  for (const id of artifact.termNumbers()) groups[artifact.entryOf(id)]?.push(id)
   const place = (id: number) => artifact.term(id)
-  for (const group of groups) group.sort((a, b) => place(a).line - place(b).line || place(a).column - place(b).column || a - b)
+  const compare = (a: number, b: number): number =>
+    place(a).line - place(b).line || place(a).column - place(b).column || artifact.compareTerms(a, b)
+  for (const entry of artifact.entryNumbers()) groups[entry].sort(compare)
   return groups
 }
 

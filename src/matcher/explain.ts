@@ -53,7 +53,7 @@ export class Explainer {
     const {artifact} = finder
     const words: [number, Piece[]][] = []
     const units: [number, Piece[]][] = []
-    for (let id = 0; id < artifact.termCount; id++) {
+    for (const id of artifact.termNumbers()) {
       const {text, boundary} = artifact.term(id)
       if (boundary === 'word') words.push([id, this.tokensOf(text)])
       else units.push([id, clustersOf(text)])

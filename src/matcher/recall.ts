@@ -44,10 +44,7 @@ export function recallEntries(finder: Finder, about: AboutIndex, text: string, l
 
   const ranked = [...called.values()].sort(
     (a, b) =>
-      b.units - a.units ||
-      a.matches[0].start - b.matches[0].start ||
-      a.place - b.place ||
-      artifact.rankOf(a.entry) - artifact.rankOf(b.entry),
+      b.units - a.units || a.matches[0].start - b.matches[0].start || a.place - b.place || artifact.compareEntries(a.entry, b.entry),
   )
   const recalls: Recall[] = []
   const given = new Set(called.keys())

@@ -1,0 +1,101 @@
+/** Strings by number, each once, for as long as somebody uses it. Some also lie in a pool of UTF-16 units, for searches. */
+export class StringTable {
+  /** The pool, with gaps where strings were. */
+  units = new Uint16Array(1024)
+  /** Where each string lay in the strings of the last artifact, -1 where it did not. */
+  publishedAt = new Int32Array(256).fill(-1)
+  private readonly numbers = new Map<string, number>()
+  private readonly texts: (string | undefined)[] = []
+  private users = new Int32Array(256)
+  /** Place in the pool, -1 where it is not there. */
+  private places = new Int32Array(256).fill(-1)
+  private readonly free: number[] = []
+  private end = 0
+  private unused = 0
+
+  /** One past the largest number. */
+  get size(): number {
+    return this.texts.length
+  }
+
+  /** The number of a string, with one user more. */
+  use(text: string): number {
+    const known = this.numbers.get(text)
+    if (known !== undefined) {
+      this.users[known]++
+      return known
+    }
+    const number = this.free.pop() ?? this.texts.length
+    if (number >= this.users.length) this.grow()
+    this.numbers.set(text, number)
+    this.texts[number] = text
+    this.users[number] = 1
+    this.places[number] = -1
+    this.publishedAt[number] = -1
+    return number
+  }
+
+  drop(number: number): void {
+    if (--this.users[number] > 0) return
+    const text = this.texts[number]!
+    this.numbers.delete(text)
+    this.texts[number] = undefined
+    if (this.places[number] >= 0) this.unused += text.length
+    this.free.push(number)
+  }
+
+  text(number: number): string {
+    return this.texts[number]!
+  }
+
+  length(number: number): number {
+    return this.texts[number]!.length
+  }
+
+  /** Where the string lies in the pool; it is put there if it is not. */
+  place(number: number): number {
+    if (this.places[number] >= 0) return this.places[number]
+    const text = this.texts[number]!
+    const at = this.end
+    this.end += text.length
+    if (this.end > this.units.length) {
+      const wider = new Uint16Array(Math.max(this.units.length * 2, this.end))
+      wider.set(this.units)
+      this.units = wider
+    }
+    for (let i = 0; i < text.length; i++) this.units[at + i] = text.charCodeAt(i)
+    this.places[number] = at
+    return at
+  }
+
+  /** True where more than half of the pool is gaps. After `compact` every place is another. */
+  get isSparse(): boolean {
+    return this.unused > 4096 && this.unused * 2 > this.end
+  }
+
+  compact(): void {
+    const old = this.units
+    this.units = new Uint16Array(Math.max(1024, this.end - this.unused))
+    this.end = 0
+    this.unused = 0
+    this.texts.forEach((text, number) => {
+      if (text === undefined || this.places[number] < 0) return
+      this.units.set(old.subarray(this.places[number], this.places[number] + text.length), this.end)
+      this.places[number] = this.end
+      this.end += text.length
+    })
+  }
+
+  private grow(): void {
+    const room = this.users.length * 2
+    this.users = widened(this.users, room)
+    this.places = widened(this.places, room)
+    this.publishedAt = widened(this.publishedAt, room)
+  }
+}
+
+function widened(array: Int32Array, room: number): Int32Array<ArrayBuffer> {
+  const wider = new Int32Array(room)
+  wider.set(array)
+  return wider
+}
