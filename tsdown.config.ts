@@ -6,6 +6,7 @@ export default defineConfig({
     matcher: 'src/matcher/index.ts',
     compiler: 'compiler/index.ts',
     ledger: 'src/ledger/index.ts',
+    capture: 'src/capture/index.ts',
     watch: 'src/watch/index.ts',
     cli: 'src/cli/main.ts',
   },

@@ -47,6 +47,8 @@ export interface Options {
   readonly now?: string
   readonly because?: string
   readonly ledger?: boolean
+  readonly session?: string
+  readonly actor?: string
   readonly settle?: number
   readonly poll?: number
   readonly exec?: string

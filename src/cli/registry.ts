@@ -11,6 +11,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   explain: async () => (await import('./commands/explain.ts')).explain,
   inspect: async () => (await import('./commands/inspect.ts')).inspect,
   verify: async () => (await import('./commands/verify.ts')).verify,
+  capture: async () => (await import('./commands/capture.ts')).capture,
   forget: async () => (await import('./commands/forget.ts')).forget,
   ledger: async () => (await import('./commands/ledger.ts')).ledger,
   stats: async () => (await import('./commands/stats.ts')).stats,

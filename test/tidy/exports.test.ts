@@ -18,6 +18,7 @@ const PROMISED: Record<string, readonly string[]> = {
   './matcher': ['openAutomaton', 'ArtifactError'],
   './watch': ['openLive', 'watchSources'],
   './compiler': ['compile', 'inspectArtifact', 'verifyArtifact', 'parseSource', 'printEntry', 'compilerVersion'],
+  './capture': ['capture', 'Capturer', 'importFile', 'secretScanner'],
   './ledger': ['openLedger', 'memoryLedger', 'foldEvents', 'idOf', 'mistakesIn', 'LedgerError', 'EventError'],
 }
 

@@ -1,0 +1,102 @@
+import type {Actor} from '../../domain/event.ts'
+import type {Draft, Line, SkipReason} from '../draft.ts'
+import {readTime} from '../time.ts'
+import {type Block, blocksOf, commandOf} from './blocks.ts'
+import {exitInOutput} from './exit-state.ts'
+import {type Fields, isFields, short, textField} from './fields.ts'
+import {type About, type Called, callDraft, keyOf, resultDraft} from './messages.ts'
+
+/** What a session's records lean on that came before them. */
+export interface AgentState {
+  /** Calls whose result has not come yet, by id. */
+  readonly calls: Map<string, Called>
+  /** The last session named: meta lines name none. */
+  session?: string
+}
+
+export const newAgentState = (): AgentState => ({calls: new Map()})
+
+/** Calls that nobody answers must not fill the memory. */
+const MAX_CALLS = 10_000
+
+/** Records of a Claude Code session: a `type`, and what only they have. */
+export function isAgentRecord(record: Fields): boolean {
+  if (typeof record.type !== 'string') return false
+  if (isFields(record.message) && (record.type === 'user' || record.type === 'assistant')) return true
+  if (record.type === 'summary' && typeof record.summary === 'string') return true
+  return typeof record.sessionId === 'string' && (typeof record.uuid === 'string' || typeof record.timestamp === 'string')
+}
+
+/** One record: a message with its blocks, a summary, a line of the system. Types that are not known are kept and give no fact. */
+export function agentRecord(record: Fields, line: Line, state: AgentState): Draft[] {
+  if (typeof record.sessionId === 'string') state.session = record.sessionId
+  const about = aboutOf(record, line, state)
+  if (record.type === 'summary') return [{...about, kind: 'message', text: String(record.summary), skip: 'summary'}]
+  if (isFields(record.message)) return messageDrafts(record, record.message, about, state)
+  const text = textField(record.content)
+  if (record.type === 'system' && text !== undefined) return [{...about, kind: 'message', text, skip: 'system'}]
+  return [{...about, actor: 'document', kind: 'message', text: String(record.type), skip: 'unknown-type', data: {record}}]
+}
+
+function aboutOf(record: Fields, line: Line, state: AgentState): About {
+  const at = readTime(record.timestamp)
+  const id = textField(record.uuid) ?? textField(record.leafUuid)
+  const skip = skipOf(record)
+  return {
+    ...(state.session === undefined ? {} : {episode: short(state.session)}),
+    ...(at === undefined ? {} : {at}),
+    ...(skip === undefined ? {} : {skip}),
+    actor: actorOf(record),
+    line: line.number,
+    key: id === undefined ? 'turn' : `id:${short(id)}`,
+  }
+}
+
+/** In a side chain the agent speaks to itself, under the name of the user too; a summary of what was said is the agent's. */
+function actorOf(record: Fields): Actor {
+  if (record.type !== 'user') return record.type === 'system' ? 'document' : 'assistant'
+  return record.isSidechain === true || record.isCompactSummary === true ? 'assistant' : 'person'
+}
+
+function skipOf(record: Fields): SkipReason | undefined {
+  if (record.isMeta === true) return 'meta'
+  if (record.isCompactSummary === true) return 'summary'
+  return record.isSidechain === true ? 'sidechain' : undefined
+}
+
+/** A draft for each block of the content; none where there is no content. */
+function messageDrafts(record: Fields, {content}: Fields, about: About, state: AgentState): Draft[] {
+  return (blocksOf(content) ?? []).map((block, n) => draftOf(block, record, {...about, key: keyOf(about.key, n)}, state))
+}
+
+function draftOf(block: Block, record: Fields, about: About, state: AgentState): Draft {
+  switch (block.type) {
+    case 'text':
+      return {...about, kind: 'message', text: block.text}
+    case 'thinking':
+      return {...about, kind: 'message', text: block.text, skip: about.skip ?? 'thinking'}
+    case 'call':
+      remember(block, state)
+      return callDraft(block, about)
+    case 'result':
+      return resultDraft(called(block, record, state), block.text, about)
+    case 'other':
+      return {...about, kind: 'message', text: block.name, skip: 'unknown-type'}
+  }
+}
+
+function remember({id, name, input}: Block & {type: 'call'}, {calls}: AgentState): void {
+  if (id === undefined) return
+  if (calls.size >= MAX_CALLS) calls.delete(calls.keys().next().value!)
+  calls.set(id, {name, command: commandOf(name, input)})
+}
+
+/** The call that a result answers, with how it ended. These agents say of each failure that it is one. */
+function called({id, text, record: block}: Block & {type: 'result'}, record: Fields, {calls}: AgentState): Called {
+  const call = id === undefined ? undefined : calls.get(id)
+  if (id !== undefined) calls.delete(id)
+  const details = isFields(record.toolUseResult) ? record.toolUseResult : {}
+  const unended = details.interrupted === true || details.backgroundTaskId !== undefined
+  const exit = unended ? undefined : exitInOutput(text, block.is_error === true ? 1 : 0)
+  return {...call, ...(exit === undefined ? {} : {exit})}
+}

@@ -1,0 +1,60 @@
+import {type Fields, first, isFields, textField} from './fields.ts'
+
+/** What a message is made of, whoever wrote it down. */
+export type Block =
+  | {readonly type: 'text' | 'thinking'; readonly text: string}
+  | {readonly type: 'call'; readonly id?: string | undefined; readonly name?: string | undefined; readonly input: unknown}
+  | {readonly type: 'result'; readonly id?: string | undefined; readonly text: string; readonly record: Fields}
+  | {readonly type: 'other'; readonly name: string}
+
+/** The blocks of a message's content: a text, or a list of texts and `{type, …}`. Undefined where it is neither. */
+export function blocksOf(content: unknown): Block[] | undefined {
+  if (typeof content === 'string') return [{type: 'text', text: content}]
+  if (isFields(content) && typeof content.type === 'string') return [blockOf(content)]
+  return Array.isArray(content) ? content.map(blockOf) : undefined
+}
+
+function blockOf(block: unknown): Block {
+  if (typeof block === 'string') return {type: 'text', text: block}
+  if (!isFields(block)) return {type: 'other', name: typeof block}
+  const type = String(block.type)
+  const text = textField(block.text)
+  if (text !== undefined && TEXTS.has(type)) return {type: 'text', text}
+  if (type === 'thinking' || type === 'reasoning')
+    return {type: 'thinking', text: textField(first(block, ['thinking', 'text', 'reasoning'])) ?? ''}
+  if (CALLS.has(type)) {
+    return {
+      type: 'call',
+      id: textField(first(block, ['id', 'call_id'])),
+      name: textField(block.name),
+      input: first(block, ['input', 'arguments']),
+    }
+  }
+  if (RESULTS.has(type)) {
+    const id = textField(first(block, ['tool_use_id', 'tool_call_id', 'call_id']))
+    return {type: 'result', id, text: plainText(first(block, ['content', 'output', 'text'])), record: block}
+  }
+  return {type: 'other', name: type}
+}
+
+const TEXTS = new Set(['text', 'input_text', 'output_text', 'undefined'])
+const CALLS = new Set(['tool_use', 'server_tool_use', 'tool_call', 'function_call'])
+const RESULTS = new Set(['tool_result', 'function_call_output', 'web_search_tool_result'])
+
+/** What a tool gave, as one text: of blocks those that are text; of anything else its JSON. */
+export function plainText(content: unknown): string {
+  if (content === undefined || content === null) return ''
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return JSON.stringify(content)
+  return content.map(part => (typeof part === 'string' ? part : isFields(part) ? (textField(part.text) ?? '') : '')).join('\n')
+}
+
+/** What was called: the command itself where there is one, else the name of the tool. */
+export function commandOf(name: string | undefined, input: unknown): string | undefined {
+  if (isFields(input)) {
+    const command = first(input, ['command', 'cmd', 'script'])
+    if (typeof command === 'string') return command
+    if (Array.isArray(command) && command.every(part => typeof part === 'string')) return command.join(' ')
+  }
+  return name
+}

@@ -1,0 +1,142 @@
+import type {Actor} from '../../domain/event.ts'
+import type {Draft, Line, Sink, SkipReason} from '../draft.ts'
+import {readTime} from '../time.ts'
+import {type Block, blocksOf, commandOf, plainText} from './blocks.ts'
+import {exitField, exitInOutput} from './exit-state.ts'
+import {type Fields, first, firstName, isFields, short, textField} from './fields.ts'
+
+const TEXT = ['text', 'content', 'message', 'output', 'result', 'body']
+const AT = ['at', 'timestamp', 'time', 'ts', 'createdAt', 'created_at', 'date']
+const SESSION = [
+  'session',
+  'sessionId',
+  'session_id',
+  'episode',
+  'conversation',
+  'conversationId',
+  'conversation_id',
+  'thread',
+  'threadId',
+  'thread_id',
+]
+const ID = ['id', 'uuid', 'messageId', 'message_id']
+const TOOL = ['name', 'tool', 'toolName', 'tool_name']
+
+/** Who speaks, by the words that people use. Whoever is not known is trusted least. */
+const ACTORS: ReadonlyMap<string, Actor> = new Map(
+  (
+    [
+      ['person', ['user', 'human', 'person', 'customer', 'me']],
+      ['assistant', ['assistant', 'agent', 'ai', 'model', 'bot', 'gpt', 'claude']],
+      ['tool', ['tool', 'function', 'tool_result', 'tool-result', 'toolresult', 'function_call_output', 'shell']],
+      ['document', ['document', 'web', 'page', 'file', 'system', 'developer']],
+      ['kanon', ['kanon']],
+    ] as const
+  ).flatMap(([actor, words]) => words.map(word => [word, actor] as const)),
+)
+
+/** Whether a record is a message or a tool result, of whatever dialect. */
+export const isMessage = (record: Fields): boolean => roleOf(record) !== undefined || TEXT.some(name => typeof record[name] === 'string')
+
+/** `role`, or what stands for it; that of the message where the record wraps one. */
+function roleOf(record: Fields): string | undefined {
+  const inner = isFields(record.message) ? textField(record.message.role) : undefined
+  return (inner ?? textField(first(record, ['role', 'actor', 'speaker', 'from', 'author', 'sender'])))?.trim().toLowerCase()
+}
+
+/** `{role, text, at, session, …}`, each under the names that people use: `docs/capture.md` lists them. None where it says nothing. */
+export function messageRecord(record: Fields, line: Line, sink: Pick<Sink, 'problem'>): Draft[] {
+  const role = roleOf(record)
+  const actor = ACTORS.get(role ?? '') ?? (hasCommand(record) ? 'tool' : 'document')
+  const skip = skipOf(role)
+  const about: About = {...placeOf(record, line, sink), actor, ...(skip === undefined ? {} : {skip})}
+  if (actor === 'tool') return [toolResult(record, contentText(record), about)]
+  const message = isFields(record.message) ? record.message : record
+  const blocks = [...(blocksOf(first(message, TEXT)) ?? []), ...toolCalls(message)]
+  return blocks.map((block, n) => blockDraft(block, record, {...about, key: keyOf(about.key, n)}))
+}
+
+export interface About extends Pick<Draft, 'episode' | 'at' | 'line' | 'key'> {
+  readonly actor: Actor
+  readonly skip?: SkipReason
+}
+
+/** The first block of a message has the message's key, so that it is the same event however its content was written down. */
+export const keyOf = (key: string, n: number): string => (n === 0 ? key : `${key}/${n}`)
+
+function placeOf(record: Fields, line: Line, sink: Pick<Sink, 'problem'>): Pick<Draft, 'episode' | 'at' | 'line' | 'key'> {
+  const stated = first(record, AT)
+  const at = readTime(stated)
+  if (stated !== undefined && at === undefined)
+    sink.problem('time-unreadable', line.number, 'the time cannot be read; write it as 2026-11-30T09:00:00Z')
+  const episode = firstName(record, SESSION)
+  const id = firstName(record, ID)
+  return {
+    ...(episode === undefined ? {} : {episode: short(episode)}),
+    ...(at === undefined ? {} : {at}),
+    line: line.number,
+    key: id === undefined ? 'turn' : `id:${short(id)}`,
+  }
+}
+
+const skipOf = (role: string | undefined): SkipReason | undefined =>
+  role === 'system' || role === 'developer' ? 'system' : role === 'kanon' ? 'recalled' : undefined
+
+const hasCommand = (record: Fields): boolean => typeof record.command === 'string' && exitField(record) !== undefined
+
+const contentText = (record: Fields): string =>
+  plainText(first(isFields(record.message) ? record.message : record, ['text', 'content', 'output', 'result', 'stdout', 'body']))
+
+/** What a tool gave: the command or name as called, and how it ended, which is 0 for success. */
+function toolResult(record: Fields, text: string, about: About): Draft {
+  const name = firstName(record, TOOL)
+  const command = textField(first(record, ['command', 'cmd'])) ?? commandOf(name, first(record, ['input', 'arguments', 'args']))
+  return resultDraft({name, command, exit: exitField(record) ?? exitInOutput(text, undefined)}, text, about)
+}
+
+export interface Called {
+  readonly name?: string | undefined
+  readonly command?: string | undefined
+  readonly exit?: number | undefined
+}
+
+/** A tool's result: a payload, kept with its exit state. */
+export function resultDraft({name, command, exit}: Called, text: string, about: About): Draft {
+  const data = {
+    ...(command === undefined ? {} : {command}),
+    ...(name === undefined || name === command ? {} : {name}),
+    ...(exit === undefined ? {} : {exit}),
+  }
+  return {...about, kind: 'tool-result', actor: 'tool', text, data, payload: true, skip: about.skip ?? 'tool-payload'}
+}
+
+/** A call of a tool: what the assistant wanted, not what came of it. */
+export function callDraft({name, input}: {readonly name?: string | undefined; readonly input: unknown}, about: About): Draft {
+  const command = commandOf(name, input)
+  const given = typeof input === 'string' ? input : input === undefined ? '' : JSON.stringify(input)
+  const text = command !== undefined && command !== name ? command : given === '' ? (name ?? 'tool') : given
+  return {...about, kind: 'message', text, data: name === undefined ? {} : {name}, payload: true, skip: about.skip ?? 'tool-call'}
+}
+
+function toolCalls(message: Fields): Block[] {
+  if (!Array.isArray(message.tool_calls)) return []
+  return message.tool_calls.filter(isFields).map(call => {
+    const called = isFields(call.function) ? call.function : call
+    return {type: 'call', name: textField(called.name), input: first(called, ['arguments', 'input'])}
+  })
+}
+
+function blockDraft(block: Block, record: Fields, about: About): Draft {
+  switch (block.type) {
+    case 'text':
+      return {...about, kind: 'message', text: block.text}
+    case 'thinking':
+      return {...about, kind: 'message', text: block.text, skip: about.skip ?? 'thinking'}
+    case 'call':
+      return callDraft(block, about)
+    case 'result':
+      return toolResult({...record, ...block.record}, block.text, about)
+    case 'other':
+      return {...about, kind: 'message', text: block.name, skip: 'unknown-type'}
+  }
+}

@@ -1,0 +1,65 @@
+import type {Actor} from '../../domain/event.ts'
+import type {Importer, Line, Sink, SkipReason} from '../draft.ts'
+import {type Fence, fenceAfter} from './fences.ts'
+
+/**
+ * Plain text: each paragraph is one event, so that a note that grows gives only what is new, and a long one needs no memory. A paragraph
+ * ends at an empty line that is in no code fence. Who wrote it is not in it: `actor` says.
+ */
+export function plainText(sink: Sink, actor: Actor, skip?: SkipReason): Importer {
+  return new Paragraphs(sink, actor, skip)
+}
+
+/** What nobody would call a paragraph is cut, in UTF-16 units. */
+const MAX_PARAGRAPH = 1024 * 1024
+
+class Paragraphs implements Importer {
+  readonly #sink: Sink
+  readonly #actor: Actor
+  readonly #skip: SkipReason | undefined
+  #lines: Line[] = []
+  #length = 0
+  #fence: Fence | undefined
+
+  constructor(sink: Sink, actor: Actor, skip: SkipReason | undefined) {
+    this.#sink = sink
+    this.#actor = actor
+    this.#skip = skip
+  }
+
+  line(line: Line): void {
+    if (line.text.trim() === '' && this.#fence === undefined) {
+      this.end()
+      return
+    }
+    this.#fence = fenceAfter(line.text, this.#fence)
+    this.#lines.push(withoutMark(line))
+    this.#length += line.text.length
+    if (this.#length > MAX_PARAGRAPH) this.end()
+  }
+
+  end(): void {
+    const lines = this.#lines
+    this.#lines = []
+    this.#length = 0
+    this.#fence = undefined
+    if (lines.length === 0) return
+    const text = lines.map((line, n) => (n === lines.length - 1 ? line.text : line.text + line.eol)).join('')
+    const [{number, start}] = lines
+    const place = lines.every(line => line.exact) ? {start, end: start + text.length} : {}
+    this.#sink.draft({
+      kind: 'message',
+      actor: this.#actor,
+      text,
+      key: 'text',
+      line: number,
+      ...place,
+      ...(this.#skip === undefined ? {} : {skip: this.#skip}),
+    })
+  }
+}
+
+/** The byte order mark is no part of what was written. */
+function withoutMark(line: Line): Line {
+  return line.number === 1 && line.text.charCodeAt(0) === 0xfeff ? {...line, text: line.text.slice(1), start: line.start + 1} : line
+}

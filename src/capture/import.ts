@@ -1,0 +1,111 @@
+import type {Actor} from '../domain/event.ts'
+import type {Capturer, Origin} from './capture.ts'
+import type {Importer, Line, Sink} from './draft.ts'
+import {detectFormat, type Format, HEAD_LINES} from './formats/detect.ts'
+import {jsonLines} from './formats/json-lines.ts'
+import {plainText} from './formats/plain-text.ts'
+import {sessionMarkdown} from './formats/session-markdown.ts'
+import {linesOf} from './lines.ts'
+import {SessionCarry, TextCarry} from './privacy/carry.ts'
+import {Undated} from './undated.ts'
+
+export interface ImportOptions {
+  /** As events and messages name it: redacted, with `/`. */
+  readonly name: string
+  /** As events name it; absent for standard input. */
+  readonly file?: string | undefined
+  /** It was named itself: it is read even where it is plain text. What is found in a folder must be a session or JSON Lines. */
+  readonly named: boolean
+  /** Who wrote a plain text. */
+  readonly actor?: Actor | undefined
+  /** After each batch that was stored. */
+  onProgress?(read: number): Promise<void>
+}
+
+/**
+ * Reads one file from its bytes into the capturer and flushes it. What the file is, its first lines say. Memory holds one chunk, one turn
+ * and one batch. What is wrong with it is counted and reported by line; errors of reading are thrown.
+ */
+export async function importFile(chunks: AsyncIterable<Uint8Array>, capturer: Capturer, options: ImportOptions): Promise<void> {
+  const {name, onProgress} = options
+  const lines = linesOf(chunks, ({code, line, message}) => capturer.tally.problem(code, name, line, message))
+  let head: Line[] | undefined = []
+  let reader: Reader | undefined
+  for await (const batch of lines) {
+    if (head !== undefined) {
+      head = [...head, ...batch]
+      if (head.length < HEAD_LINES) continue
+      reader = readerOf(head, capturer, options)
+      if (reader === undefined) return
+      reader.lines(head)
+      head = undefined
+    } else reader?.lines(batch)
+    if (!capturer.full) continue
+    await capturer.flush()
+    await onProgress?.(capturer.tally.read)
+  }
+  if (head !== undefined) {
+    reader = readerOf(head, capturer, options)
+    reader?.lines(head)
+  }
+  reader?.end()
+  await capturer.flush()
+  await onProgress?.(capturer.tally.read)
+}
+
+interface Reader {
+  lines(lines: readonly Line[]): void
+  end(): void
+}
+
+function readerOf(head: readonly Line[], capturer: Capturer, options: ImportOptions): Reader | undefined {
+  const format = detectFormat(head)
+  const {name, file, named, actor = 'document'} = options
+  if (format === 'binary' || (format === 'text' && !named)) {
+    const [code, message] = format === 'binary' && named ? (['file-binary', 'the file is binary, not text'] as const) : UNKNOWN
+    capturer.tally.problem(code, name, undefined, message)
+    return undefined
+  }
+  const live = format === 'text'
+  const sink = sinkOf(capturer, name, {file, live})
+  const stages = stagesOf(format, sink)
+  const importer = importerOf(format, stages[0], actor)
+  return {
+    lines: lines => {
+      for (const line of lines) importer.line(line)
+    },
+    end() {
+      importer.end()
+      for (const stage of stages) if ('flush' in stage) stage.flush()
+    },
+  }
+}
+
+const UNKNOWN = [
+  'format-unknown',
+  'neither a session nor JSON Lines; it was left out, name the file itself to have it read as text',
+] as const
+
+function sinkOf(capturer: Capturer, name: string, origin: Origin): Sink {
+  return {
+    draft: draft => capturer.take(draft, origin),
+    skipped: reason => capturer.tally.skip(reason),
+    problem: (code, line, message) => capturer.tally.problem(code, name, line, message),
+  }
+}
+
+type Stage = Sink & {flush(): void}
+
+/** What drafts go through on their way, first to last; a stage that holds some back gives them up at the end. */
+function stagesOf(format: Format, sink: Sink): [Stage, ...Stage[]] {
+  if (format === 'text' || format === 'own-entry') return [new TextCarry(sink)]
+  if (format === 'json-lines') return [new Undated(sink)]
+  const carry = new SessionCarry(sink)
+  return [new Undated(carry), carry]
+}
+
+function importerOf(format: Format, sink: Sink, actor: Actor): Importer {
+  if (format === 'json-lines') return jsonLines(sink)
+  if (format === 'session') return sessionMarkdown(sink)
+  return format === 'own-entry' ? plainText(sink, 'kanon', 'recalled') : plainText(sink, actor)
+}

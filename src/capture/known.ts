@@ -1,0 +1,32 @@
+import type {Event, EventInput} from '../domain/event.ts'
+import type {ScopedLedger} from '../domain/ledger.ts'
+import type {PayloadDigest} from './payload.ts'
+
+/** All that was said in an episode. */
+export async function knownTexts(view: ScopedLedger, episode: string): Promise<Set<string>> {
+  const texts = new Set<string>()
+  for await (const event of view.events({episode})) texts.add(event.text)
+  return texts
+}
+
+/**
+ * Whether the ledger has an event that this one is the beginning of: the same speaker at the same time, and a text that goes on. Exports
+ * may be cut off in the middle; what was read whole before is not read again as less.
+ */
+export async function isKnownBeginning(view: ScopedLedger, event: EventInput): Promise<boolean> {
+  for await (const known of view.events({episode: event.episode, kinds: [event.kind]})) {
+    if (known.actor === event.actor && known.at === event.at && goesOn(known, event)) return true
+  }
+  return false
+}
+
+function goesOn(known: Event, event: EventInput): boolean {
+  const whole = payloadOf(known)
+  const part = payloadOf(event)
+  if (whole === undefined) return known.text.startsWith(event.text)
+  const start = known.text.replace(/…$/, '')
+  if (part === undefined) return event.text.startsWith(start) || start.startsWith(event.text)
+  return known.text === event.text && part.bytes <= whole.bytes
+}
+
+const payloadOf = ({data}: EventInput): PayloadDigest | undefined => data?.payload as PayloadDigest | undefined

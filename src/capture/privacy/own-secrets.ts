@@ -1,0 +1,25 @@
+const KEY = (side: string): string => `-----${side} (?:[A-Z]{1,10} ){0,3}PRIVATE KEY(?: BLOCK)?-----`
+const BREAK = '(?:\\\\r)?(?:\\r?\\n|\\\\n)'
+const HEADER = '(?:[A-Za-z-]{1,20}: [^\\0\\n\\\\]{0,100})?'
+const BODY = '[ \\t]*(?:\\d{1,6}[ \\t]*[→|:][ \\t]*|[+>|-][ \\t]?)?[A-Za-z0-9+/=]{16,100}[ \\t]*'
+
+/**
+ * Tokens that no rule of the scanner knows and whose beginning or shape nothing else has, and private keys that are not whole: cut off,
+ * indented, with line numbers, as tools print them. No pattern may match a NUL, which stands between texts that are scanned together.
+ */
+export const OWN_SECRETS: readonly {readonly kind: string; readonly pattern: RegExp}[] = [
+  {kind: 'google', pattern: /\bAIza[\w-]{35}(?![\w-])/g},
+  {kind: 'google', pattern: /\bGOCSPX-[\w-]{28}(?![\w-])/g},
+  {kind: 'stripe', pattern: /\b(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{16,128}\b/g},
+  {kind: 'stripe', pattern: /\bwhsec_[A-Za-z0-9+/=]{32,128}/g},
+  {kind: 'gitlab', pattern: /\bgl(?:pat|dt|rt|cbt|ptt|ft|soat|agent)-[\w-]{20,128}/g},
+  {kind: 'huggingface', pattern: /\bhf_[A-Za-z0-9]{34,64}\b/g},
+  {kind: 'anthropic', pattern: /\bsk-ant-[a-z]{3,10}\d\d-[\w-]{40,160}/g},
+  {kind: 'openai', pattern: /\bsk-(?:proj|svcacct|admin|None)-[\w-]{40,200}/g},
+  {kind: '1password', pattern: /\bops_ey[\w+/=-]{100,4000}/g},
+  {kind: 'jwt', pattern: /\beyJ[\w-]{10,2000}\.eyJ[\w-]{10,4000}\.[\w-]{10,2000}/g},
+  {kind: 'pypi', pattern: /\bpypi-AgEIcHlwaS5vcmc[\w-]{50,500}/g},
+  {kind: 'privatekey', pattern: new RegExp(`${KEY('BEGIN')}(?:(?!-----)[^\\0]){40,20000}${KEY('END')}`, 'g')},
+  // No end: as far as there are lines of what a key is made of, with the line numbers and signs that tools put before them.
+  {kind: 'privatekey', pattern: new RegExp(`${KEY('BEGIN')}(?:${BREAK}${HEADER})*(?:${BREAK}${BODY})+`, 'g')},
+]

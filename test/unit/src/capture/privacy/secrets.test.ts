@@ -1,0 +1,103 @@
+import {rules} from '@secretlint/secretlint-rule-preset-recommend'
+import {beforeAll, describe, expect, it} from 'vitest'
+import {type SecretScanner, secretScanner} from '../../../../../src/capture/privacy/secrets.ts'
+import {letters, planted} from './planted.ts'
+
+let scan: SecretScanner
+beforeAll(async () => {
+  scan = await secretScanner()
+})
+
+const one = async (text: string): Promise<string> => (await scan([text]))[0]
+
+/** Pieces of a secret that are still in a text. */
+const left = (text: string, secret: string): string[] =>
+  Array.from({length: secret.length - 7}, (_, n) => secret.slice(n, n + 8)).filter(
+    piece => /[A-Za-z0-9]{8}/.test(piece) && text.includes(piece),
+  )
+
+describe('secrets', () => {
+  it.each(planted().map(secret => [secret.name, secret] as const))('%s is replaced', async (name, {text, secret}) => {
+    const clean = await one(text)
+    expect(left(clean, secret)).toEqual([])
+    expect(clean).toMatch(new RegExp(`\\[secret:(?:${name.split(' ')[0]})\\]`))
+  })
+
+  it('of every rule of the scanner are among those tested', () => {
+    const kinds = new Set(planted().flatMap(({name}) => name.split(' ')[0].split('|')))
+    const known = rules.map(({meta}) => meta.id.replace('@secretlint/secretlint-rule-', '')).filter(id => id !== 'filter-comments')
+    expect(known.filter(id => !kinds.has(id))).toEqual([])
+    // Every message that a rule has is one kind; the key file in PKCS #12 is no text, so none can be captured.
+    const messages = rules.filter(({meta}) => !meta.id.endsWith('filter-comments')).flatMap(rule => Object.keys(rule.messages))
+    expect(messages.length).toBe(22)
+  })
+
+  it('are found in every text of a batch, at its place, as they are found alone', async () => {
+    const texts = Array.from({length: 40}, (_, n) => planted(n + 1).map(({text}) => `before ${n} ${text} after`)).flat()
+    const together = await scan(texts)
+    const secrets = Array.from({length: 40}, (_, n) => planted(n + 1).map(({secret}) => secret)).flat()
+    for (const [n, clean] of together.entries()) {
+      expect(left(clean, secrets[n])).toEqual([])
+      expect(clean.startsWith('before ')).toBe(!clean.startsWith('[secret:gcp]'))
+    }
+    const alone = []
+    for (const text of texts.slice(0, 64)) alone.push(await one(text))
+    expect(together.slice(0, 64)).toEqual(alone)
+  })
+
+  it('are never made of two texts', async () => {
+    const half = `AKIA${letters(8, 3).toUpperCase()}`
+    const texts = [
+      half,
+      letters(8, 4).toUpperCase(),
+      'aws_secret_access_key =',
+      letters(40, 5),
+      '//r/:_authToken=',
+      'next line',
+      'postgres://app:',
+      'pw@host/x',
+    ]
+    expect(await scan(texts)).toEqual(texts)
+  })
+
+  it('are found at the ends, side by side, and twice', async () => {
+    const key = `AKIA${letters(16, 6).toUpperCase()}`
+    expect(await one(`${key} ${key}`)).toBe('[secret:aws] [secret:aws]')
+    expect(await one(`\uFEFF${key}`)).toBe('\uFEFF[secret:aws]')
+    expect(await one(`x\n${key}\n`)).toBe('x\n[secret:aws]\n')
+  })
+
+  it('cannot be hidden by a comment that switches the scanner off', async () => {
+    const key = `AKIA${letters(16, 7).toUpperCase()}`
+    const off = ['<!-- secretlint-disable -->', '// secretlint-disable-line', 'secretlint-disable-next-line']
+    const clean = await scan([...off, ...off.map(comment => `${comment}\n${key} ${comment}`)])
+    expect(clean.join('\n')).not.toContain(key)
+  })
+
+  it('leave a text without any as it is', async () => {
+    const texts = [
+      '',
+      ' ',
+      '\0',
+      'The account is closed.',
+      'https://example.com/a:b',
+      '-----BEGIN RSA PRIVATE KEY----- begins a key',
+      'user@host',
+      'sk-1',
+      'password: see the vault',
+    ]
+    expect(await scan(texts)).toEqual(texts)
+  })
+
+  it('take linear time in texts made to be slow', async () => {
+    const started = performance.now()
+    await scan([
+      'http://a:'.repeat(20_000),
+      'xoxb-'.repeat(20_000),
+      '-----BEGIN RSA PRIVATE KEY-----\n'.repeat(3000),
+      `ops_ey${'A'.repeat(100_000)}`,
+      'mongodb://a:'.repeat(10_000),
+    ])
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})
