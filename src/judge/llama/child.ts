@@ -1,0 +1,132 @@
+/**
+ * The process that holds the model. It runs apart because a damaged or hostile model file can end its process: that process is this one, and
+ * nothing of Kanon goes with it. It reads no text that it generated: only the probabilities of two labels.
+ */
+import {pathToFileURL} from 'node:url'
+import type {LabelMass, LoadedModel, LoadSettings, Request, Response} from './protocol.ts'
+
+/** What is used of node-llama-cpp 3.21: its own types are there only where it is installed. */
+interface Binding {
+  getLlama(options: object): Promise<{loadModel(options: object): Promise<Model>}>
+  resolveChatWrapper(model: Model): {generateContextState(options: object): {contextText: {tokenize(tokenizer: unknown): number[]}}} | undefined
+}
+
+interface Model {
+  readonly fileInfo: {readonly metadata: {readonly general: {readonly architecture: string}}}
+  readonly tokenizer: unknown
+  tokenize(text: string, special?: boolean): number[]
+  createContext(options: object): Promise<{getSequence(): Sequence}>
+  createEmbeddingContext(options: object): Promise<{getEmbeddingFor(text: string): Promise<{vector: readonly number[]}>}>
+}
+
+interface Sequence {
+  readonly nextTokenIndex: number
+  readonly needsCheckpoints: boolean
+  takeCheckpoint(): Promise<void>
+  evaluateWithoutGeneratingNewTokens(tokens: number[]): Promise<void>
+  eraseContextTokenRanges(ranges: {start: number; end: number}[]): Promise<void>
+  controlledEvaluate(input: unknown[]): Promise<({next?: {probabilities?: Map<number, number>}} | undefined)[]>
+}
+
+interface Loaded {
+  readonly ask?: (tail: string) => Promise<LabelMass>
+  readonly embed?: (text: string) => Promise<readonly number[]>
+}
+
+/** Enough to hold both labels wherever they have any mass; a full vocabulary costs ten times as much to read. */
+const TOP_K = 256
+
+let loaded: Loaded = {}
+// One request after the other: two at once would share the one sequence of the model.
+let queue: Promise<void> = Promise.resolve()
+
+process.on('message', (request: Request) => {
+  queue = queue.then(async () => {
+    send(await answer(request).catch((error: unknown): Response => ({id: request.id, ok: false, why: error instanceof Error ? error.message : String(error)})))
+  })
+})
+process.on('disconnect', () => process.exit(0))
+
+const send = (response: Response): void => {
+  process.send?.(response)
+}
+
+async function answer(request: Request): Promise<Response> {
+  const {id} = request
+  if (request.do === 'load') return {id, ok: true, value: await load(request.settings)}
+  if (request.do === 'ask' && loaded.ask) return {id, ok: true, value: await loaded.ask(request.tail)}
+  if (request.do === 'embed' && loaded.embed) return {id, ok: true, value: await loaded.embed(request.text)}
+  return {id, ok: false, why: 'no model is loaded'}
+}
+
+async function load(settings: LoadSettings): Promise<LoadedModel> {
+  const binding = (await import(pathToFileURL(settings.binding).href)) as Binding
+  const {threads} = settings
+  const llama = await binding.getLlama({gpu: false, build: 'never', skipDownload: true, progressLogs: false, maxThreads: threads, logLevel: 'error'})
+  const model = await llama.loadModel({modelPath: settings.model})
+  const {architecture} = model.fileInfo.metadata.general
+  if (settings.purpose === 'embedder') {
+    const context = await model.createEmbeddingContext({threads})
+    loaded = {embed: async text => [...(await context.getEmbeddingFor(text)).vector]}
+    return {architecture, prefix: 0, binding: settings.binding}
+  }
+  const {ask, prefix} = await judgeOf(binding, model, settings)
+  loaded = {ask}
+  return {architecture, prefix, binding: settings.binding}
+}
+
+/** One fixed plan, since scores move by up to 0.001 with another: the prefix is read once, then each question's own tokens, in one batch size. */
+async function judgeOf(binding: Binding, model: Model, {threads, context: contextSize, instruction, labels}: LoadSettings): Promise<Required<Pick<Loaded, 'ask'>> & {prefix: number}> {
+  const [yes, no] = [labelToken(model, labels.yes), labelToken(model, labels.no)]
+  const prompt = (tail: string): number[] => promptTokens(binding, model, instruction, tail)
+  const context = await model.createContext({contextSize, sequences: 1, threads, batchSize: 512})
+  const sequence = context.getSequence()
+  const prefix = commonPrefix(prompt('\nQuestion: x'), prompt('\nAnswer: y'))
+  await sequence.evaluateWithoutGeneratingNewTokens(prefix)
+  if (sequence.needsCheckpoints) await sequence.takeCheckpoint()
+  const ask = async (tail: string): Promise<LabelMass> => {
+    const tokens = prompt(tail)
+    if (tokens.length >= contextSize) throw new Error(`a question of ${tokens.length} tokens does not fit into ${contextSize}`)
+    const rest = tokens.slice(prefix.length)
+    await sequence.eraseContextTokenRanges([{start: prefix.length, end: sequence.nextTokenIndex}])
+    const options = {temperature: 1, topK: TOP_K, topP: 1, minP: 0, seed: 1}
+    const results = await sequence.controlledEvaluate([...rest.slice(0, -1), [rest.at(-1), {generateNext: {probabilities: true, options}}]])
+    const mass = results[rest.length - 1]?.next?.probabilities
+    return {yes: mass?.get(yes) ?? 0, no: mass?.get(no) ?? 0}
+  }
+  return {ask, prefix: prefix.length}
+}
+
+/** The label as one token, as it follows "Answer:"; with or without the space that belongs to it in this vocabulary. */
+function labelToken(model: Model, label: string): number {
+  for (const text of [` ${label}`, label]) {
+    const tokens = model.tokenize(text)
+    if (tokens.length === 1) return tokens[0] as number
+  }
+  throw new Error(`"${label}" is not one token of this model, so its probability cannot be read`)
+}
+
+/** The prompt up to where the answer goes: through the model's own chat template where it has one. Statements cannot leave it: they are text. */
+function promptTokens(binding: Binding, model: Model, instruction: string, tail: string): number[] {
+  const wrapper = chatWrapper(binding, model)
+  if (wrapper === undefined) return model.tokenize(`${instruction}${tail}`)
+  const chatHistory = [
+    {type: 'system', text: instruction},
+    {type: 'user', text: tail.trimStart()},
+    {type: 'model', response: ['']},
+  ]
+  return wrapper.generateContextState({chatHistory}).contextText.tokenize(model.tokenizer)
+}
+
+function chatWrapper(binding: Binding, model: Model): ReturnType<Binding['resolveChatWrapper']> {
+  try {
+    return binding.resolveChatWrapper(model)
+  } catch {
+    return undefined
+  }
+}
+
+function commonPrefix(a: readonly number[], b: readonly number[]): number[] {
+  const end = a.findIndex((token, at) => token !== b[at])
+  return a.slice(0, end < 0 ? a.length : end)
+}

@@ -1,0 +1,136 @@
+import {type ChildProcess, fork} from 'node:child_process'
+import {existsSync} from 'node:fs'
+import {fileURLToPath} from 'node:url'
+import type {LabelMass, LoadedModel, LoadSettings, Request, Response} from './protocol.ts'
+
+/** A model process that is gone, or never came up. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError'
+}
+
+/** How often a process that ended is started again, in the life of a client. */
+const RESTARTS = 1
+/** How long a process may go on with a question that nobody waits for any more, in milliseconds; then it is ended and started anew. */
+const PATIENCE = 5_000
+
+/**
+ * A model in a process of its own. Where it ends, it is started once more; where it ends again, every further question is a ModelError, at once.
+ * Requests are answered in their order.
+ */
+export class ModelClient {
+  readonly #settings: LoadSettings
+  #child: ChildProcess | undefined
+  #loading: Promise<LoadedModel> | undefined
+  #starts = 0
+  #last = 0
+  #gone = ''
+  readonly #waiting = new Map<number, (response: Response) => void>()
+  #abandoned: Promise<void> | undefined
+
+  constructor(settings: LoadSettings) {
+    this.#settings = settings
+  }
+
+  /** Loads the model, once; every question does it by itself. */
+  load(): Promise<LoadedModel> {
+    this.#loading ??= this.#start()
+    return this.#loading
+  }
+
+  async ask(tail: string, signal: AbortSignal): Promise<LabelMass> {
+    await this.#ready()
+    return (await this.#request({do: 'ask', tail}, signal)) as LabelMass
+  }
+
+  async embed(text: string, signal: AbortSignal): Promise<readonly number[]> {
+    await this.#ready()
+    return (await this.#request({do: 'embed', text}, signal)) as readonly number[]
+  }
+
+  /** Ends the process; questions under way are ModelErrors. */
+  close(): void {
+    this.#gone = 'the judge is closed'
+    this.#starts = RESTARTS + 1
+    this.#child?.kill('SIGKILL')
+  }
+
+  /** A question that was given up may still keep the model busy: it is waited for a while, then the process is replaced. */
+  async #ready(): Promise<void> {
+    if (this.#abandoned !== undefined) {
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<'late'>(resolve => {
+        timer = setTimeout(resolve, PATIENCE, 'late')
+      })
+      if ((await Promise.race([this.#abandoned, late])) === 'late') this.#child?.kill('SIGKILL')
+      clearTimeout(timer)
+      this.#abandoned = undefined
+    }
+    await this.load()
+  }
+
+  async #start(): Promise<LoadedModel> {
+    if (this.#starts > RESTARTS) throw new ModelError(this.#gone)
+    this.#starts++
+    const child = fork(childPath(), [], {serialization: 'advanced', stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: []})
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said = `${said}${chunk}`.slice(-2000)
+    })
+    child.on('message', (response: Response) => {
+      this.#waiting.get(response.id)?.(response)
+    })
+    child.on('exit', (code, signal) => this.#ended(child, code, signal, said))
+    child.on('error', () => child.kill('SIGKILL'))
+    // The process of a judge never keeps the program alive that asked it.
+    child.unref()
+    child.channel?.unref()
+    this.#child = child
+    return (await this.#request({do: 'load', settings: this.#settings}, new AbortController().signal)) as LoadedModel
+  }
+
+  #ended(child: ChildProcess, code: number | null, signal: NodeJS.Signals | null, said: string): void {
+    if (child !== this.#child) return
+    const how = signal === null ? `with ${code}` : `by ${signal}`
+    const last = said.trim().split('\n').at(-1)
+    if (this.#starts <= RESTARTS || this.#gone === '') this.#gone = `the model process has ended ${how}${last ? `: ${last}` : ''}`
+    this.#child = undefined
+    this.#loading = undefined
+    for (const [id, answer] of [...this.#waiting]) answer({id, ok: false, why: this.#gone})
+  }
+
+  #request(what: DistributiveOmit<Request, 'id'>, signal: AbortSignal): Promise<unknown> {
+    const id = ++this.#last
+    return new Promise((resolve, reject) => {
+      const child = this.#child
+      if (child === undefined) return reject(new ModelError(this.#gone))
+      child.channel?.ref()
+      let answered: () => void = () => {}
+      const abort = (): void => {
+        this.#abandoned = new Promise(done => {
+          answered = done
+        })
+        reject(new ModelError('given up'))
+      }
+      this.#waiting.set(id, response => {
+        this.#waiting.delete(id)
+        if (this.#waiting.size === 0) child.channel?.unref()
+        signal.removeEventListener('abort', abort)
+        answered()
+        if (response.ok) resolve(response.value)
+        else reject(new ModelError(response.why))
+      })
+      signal.addEventListener('abort', abort, {once: true})
+      child.send({...what, id} satisfies Request, error => {
+        if (error !== null) this.#waiting.get(id)?.({id, ok: false, why: this.#gone || error.message})
+      })
+    })
+  }
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+/** The built program of the process: beside this file in the package, in `dist` when the sources run. */
+function childPath(): string {
+  const beside = fileURLToPath(new URL('./judge-child.js', import.meta.url))
+  return existsSync(beside) ? beside : fileURLToPath(new URL('../../../dist/judge-child.js', import.meta.url))
+}
