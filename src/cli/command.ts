@@ -46,6 +46,7 @@ export interface Options {
   readonly scope?: string
   readonly now?: string
   readonly because?: string
+  readonly dryRun?: boolean
   readonly ledger?: boolean
   readonly session?: string
   readonly actor?: string

@@ -14,5 +14,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   capture: async () => (await import('./commands/capture.ts')).capture,
   forget: async () => (await import('./commands/forget.ts')).forget,
   ledger: async () => (await import('./commands/ledger.ts')).ledger,
+  reconcile: async () => (await import('./commands/reconcile.ts')).reconcile,
+  undo: async () => (await import('./commands/undo.ts')).undo,
   stats: async () => (await import('./commands/stats.ts')).stats,
 }

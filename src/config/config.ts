@@ -1,5 +1,6 @@
 import type {BoundaryPolicy, CasePolicy, GapPolicy} from '../../compiler/entry/entry.ts'
 import type {PromotionConfig} from '../domain/promotion-config.ts'
+import type {JudgeConfig, ReconcileConfig} from '../domain/reconcile-config.ts'
 
 /** What `kanon.config.mjs`, `kanon.config.json` or `package.json#kanon` may say. Paths are relative to the folder of the config. */
 export interface Config {
@@ -13,6 +14,10 @@ export interface Config {
   readonly scope?: string
   /** What the gate asks for before an insight becomes an entry: see docs/promotion.md. */
   readonly promotion?: PromotionConfig
+  /** How statements that may be one are found, and when they are merged: see docs/reconcile.md. */
+  readonly reconcile?: ReconcileConfig
+  /** Who is asked about merges and contradictions. Default: nobody. */
+  readonly judge?: JudgeConfig
   /** How letters compare where an entry does not say. Default: `smart`. */
   readonly case?: CasePolicy
   /** Where a term may begin and end where an entry does not say. Default: `word`. */

@@ -22,6 +22,24 @@ const promotion = z.strictObject({
   standing: z.boolean().optional(),
 })
 
+const reconcile = z.strictObject({
+  merge: z.enum(['canonical', 'guarded']).optional(),
+  minScore: share.optional(),
+  budget: count.optional(),
+  budgetPerDay: count.optional(),
+  deadlineMs: z.int().min(1, 'is below 1; it is a time in milliseconds').optional(),
+  graceDays: count.optional(),
+})
+
+const judge = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('scripted'),
+    answer: z.enum(['same', 'narrower', 'contradicts', 'unrelated', 'abstain', 'malformed', 'fail', 'hang']).optional(),
+    reply: z.string().optional(),
+    qualified: z.boolean().optional(),
+  }),
+])
+
 export const schema = z.strictObject({
   sources: paths.min(1, 'is empty; name at least one folder').optional(),
   artifact: z.string().min(1, 'is empty').optional(),
@@ -31,13 +49,20 @@ export const schema = z.strictObject({
     .regex(/^[^/\s]+(\/[^/\s]+)*$/, 'is no scope; write names with `/` between, such as "acme/docs"')
     .optional(),
   promotion: promotion.optional(),
+  reconcile: reconcile.optional(),
+  judge: judge.optional(),
   case: z.enum(['exact', 'smart', 'fold']).optional(),
   boundary: z.enum(['word', 'prefix', 'none']).optional(),
   gap: z.enum(['default', 'loose', 'exact']).optional(),
 })
 
 export const OPTION_NAMES = Object.keys(schema.shape)
-const GATE_NAMES = Object.keys(promotion.shape)
+/** Options within an option, for near misses. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  promotion: Object.keys(promotion.shape),
+  reconcile: Object.keys(reconcile.shape),
+  judge: judge.options.flatMap(option => Object.keys(option.shape)),
+}
 
 /** The config, or one sentence for each mistake in it. */
 export function checkConfig(value: unknown): {config: Config} | {mistakes: string[]} {
@@ -60,7 +85,7 @@ function sentences(issue: z.core.$ZodIssue, value: unknown): string[] {
 
 function unknownOption([group]: readonly PropertyKey[], key: string): string {
   if (group === undefined) return `there is no option "${key}"${didYouMean(key, OPTION_NAMES)}`
-  return `there is no option "${String(group)}.${key}"${didYouMean(key, GATE_NAMES)}`
+  return `there is no option "${String(group)}.${key}"${didYouMean(key, GROUPS[String(group)] ?? [])}`
 }
 
 const KINDS: Readonly<Record<string, string>> = {array: 'a list', object: 'an object', int: 'a whole number'}

@@ -1,5 +1,5 @@
-import type {JudgeQuestion} from '../domain/judge.ts'
 import {contentHash} from '../domain/hash.ts'
+import type {JudgeQuestion} from '../domain/judge.ts'
 
 /** Change with any change of a word below: another prompt is another judge, with verdicts and a qualification of its own. */
 export const PROMPT_VERSION = 1

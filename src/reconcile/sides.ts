@@ -8,6 +8,8 @@ export interface Side {
   readonly kind: string
   /** A person promoted, confirmed or edited it, or pinned it: never absorbed. */
   readonly protected: boolean
+  /** It is an entry already. */
+  readonly promoted: boolean
   /** Distinct episodes that confirmed it. */
   readonly validations: number
   /** 0..1. */
@@ -20,11 +22,12 @@ export interface Side {
 
 /** Hash of all that is shown of a side, and of all that keeps it from being merged: a verdict on anything else is void. */
 export const sideHash = ({statement, kind, scope, expires, ...side}: Side): string =>
-  contentHash(JSON.stringify([statement, kind, scope, expires ?? null, side.protected]))
+  contentHash(JSON.stringify([statement, kind, scope, expires ?? null, side.protected, side.promoted]))
 
 /** The order of sides, first wins: each step is named, and no two sides compare equal. */
 const ORDER: readonly (readonly [why: string, compare: (a: Side, b: Side) => number])[] = [
   ['a person stands for it', (a, b) => Number(b.protected) - Number(a.protected)],
+  ['it is an entry', (a, b) => Number(b.promoted) - Number(a.promoted)],
   ['it has no end of validity', (a, b) => Number(a.expires !== undefined) - Number(b.expires !== undefined)],
   ['it has more validations', (a, b) => b.validations - a.validations],
   ['it is more significant', (a, b) => b.significance - a.significance],
@@ -49,6 +52,7 @@ export const byCanonical = (a: Side, b: Side): number => (a === b ? 0 : canonica
 export function keptApart(a: Side, b: Side): string | undefined {
   if (a.scope !== b.scope) return 'they are of two scopes'
   if (a.protected && b.protected) return 'people stand for both'
+  if (a.promoted && b.promoted) return 'both are entries'
   if ((a.expires === undefined) !== (b.expires === undefined)) return 'one is true until a day, the other without end'
   if (a.expires !== undefined && a.expires !== b.expires) return 'they are true until different days'
   if (a.kind !== b.kind && (a.kind === 'reference' || b.kind === 'reference')) return 'one is reference, the other is not'

@@ -1,8 +1,9 @@
+import {commandsOf} from '../domain/commands.ts'
 import type {Event} from '../domain/event.ts'
 import type {CandidateFact, FactKind} from '../domain/fact.ts'
 import type {Claim, Evidence, Forecast, Insight, Observed} from '../domain/insight.ts'
+import {aliasesOf, mergesOf} from '../domain/merge.ts'
 import {brierScore} from './calibration.ts'
-import {commandsOf} from '../domain/commands.ts'
 import {accuracyOf, confidenceOf, evidenceOf, lowerBoundOf} from './confidence.ts'
 import {type EpisodeSpan, type EpisodeSpans, extendSpans} from './episodes.ts'
 import {byTime, episodeResults, outcomeData, statedOutcomes} from './outcomes.ts'
@@ -12,6 +13,8 @@ import {type ClaimContext, claimsOf, type EventLookup, isSelfMade} from './trust
 export interface FoldOptions {
   /** false: captured tool results are no outcomes. Default: true. */
   readonly standing?: boolean
+  /** Absorbed insight → the one that stands for it: its facts, predictions and outcomes count there. */
+  readonly aliases?: ReadonlyMap<string, string>
 }
 
 /** What insights are made of: the events that matter to one of them, and when the episodes of the whole scope ran. */
@@ -27,16 +30,16 @@ export interface Material {
 export function foldInsights(events: readonly Event[], options: FoldOptions = {}): Insight[] {
   const spans = new Map<string, EpisodeSpan>()
   for (const event of events) extendSpans(spans, event)
-  return insightsOf({events, spans}, options)
+  return insightsOf({events, spans}, {aliases: aliasesOf(mergesOf(events)), ...options})
 }
 
 /** The same of what was gathered from a ledger (see `gather`). */
-export function insightsOf({events, spans}: Material, {standing = true}: FoldOptions = {}): Insight[] {
+export function insightsOf({events, spans}: Material, {standing = true, aliases = new Map()}: FoldOptions = {}): Insight[] {
   const byId = new Map(events.map(event => [event.id, event]))
   const lookup: EventLookup = id => byId.get(id)
-  const groups = factsByInsight(events)
+  const groups = factsByInsight(events, aliases)
   const context = claimContext(events, groups, lookup)
-  const stated = statedByInsight(events)
+  const stated = statedByInsight(events, aliases)
   const results = standing ? resultsOf(events) : new Map()
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -86,7 +89,9 @@ function claimedOf(id: string, all: readonly CandidateFact[], lookup: EventLooku
   if (sources.length === 0) return undefined
   const first = (fact: CandidateFact): Event => heard(fact).sort(byTime)[0]
   // The most confident says it best; of equals the first. A later, weaker one changes neither words nor kind.
-  facts.sort((a, b) => b.confidence - a.confidence || byTime(first(a), first(b)) || (a.id < b.id ? -1 : 1))
+  // What was merged into it adds evidence, and no words.
+  const own = (fact: CandidateFact): number => (fact.insight === id ? 0 : 1)
+  facts.sort((a, b) => own(a) - own(b) || b.confidence - a.confidence || byTime(first(a), first(b)) || (a.id < b.id ? -1 : 1))
   const [{statement, kind}] = facts
   const claims = claimsOf(id, statement, sources, context)
   const expiries = facts.flatMap(fact => fact.expires ?? [])
@@ -125,7 +130,7 @@ export function factOf({kind, data}: Event): CandidateFact | undefined {
 const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
 
 /** Facts of each insight; of one fact that was written several times, all sources and the highest scores. */
-function factsByInsight(events: readonly Event[]): Map<string, CandidateFact[]> {
+function factsByInsight(events: readonly Event[], aliases: ReadonlyMap<string, string>): Map<string, CandidateFact[]> {
   const byFact = new Map<string, CandidateFact>()
   for (const event of [...events].sort(byTime)) {
     const fact = factOf(event)
@@ -134,7 +139,10 @@ function factsByInsight(events: readonly Event[]): Map<string, CandidateFact[]> 
     byFact.set(fact.id, known === undefined ? fact : united(known, fact))
   }
   const groups = new Map<string, CandidateFact[]>()
-  for (const fact of byFact.values()) groups.set(fact.insight, [...(groups.get(fact.insight) ?? []), fact])
+  for (const fact of byFact.values()) {
+    const insight = aliases.get(fact.insight) ?? fact.insight
+    groups.set(insight, [...(groups.get(insight) ?? []), fact])
+  }
   return groups
 }
 
@@ -179,7 +187,7 @@ interface Stated {
   readonly outcomes: Event[]
 }
 
-function statedByInsight(events: readonly Event[]): Map<string, Stated> {
+function statedByInsight(events: readonly Event[], aliases: ReadonlyMap<string, string>): Map<string, Stated> {
   const stated = new Map<string, Stated>()
   const of = (insight: string): Stated => {
     const known = stated.get(insight) ?? {predictions: [], outcomes: []}
@@ -190,8 +198,9 @@ function statedByInsight(events: readonly Event[]): Map<string, Stated> {
   for (const event of [...events].sort(byTime)) {
     const forecast = forecastOf(event)
     if (forecast === undefined) continue
-    owner.set(forecast.prediction, forecast.insight)
-    of(forecast.insight).predictions.push(forecast)
+    const insight = aliases.get(forecast.insight) ?? forecast.insight
+    owner.set(forecast.prediction, insight)
+    of(insight).predictions.push(forecast)
   }
   for (const event of events) {
     const insight = owner.get(outcomeData(event)?.prediction ?? '')

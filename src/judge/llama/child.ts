@@ -8,7 +8,9 @@ import type {LabelMass, LoadedModel, LoadSettings, Request, Response} from './pr
 /** What is used of node-llama-cpp 3.21: its own types are there only where it is installed. */
 interface Binding {
   getLlama(options: object): Promise<{loadModel(options: object): Promise<Model>}>
-  resolveChatWrapper(model: Model): {generateContextState(options: object): {contextText: {tokenize(tokenizer: unknown): number[]}}} | undefined
+  resolveChatWrapper(
+    model: Model,
+  ): {generateContextState(options: object): {contextText: {tokenize(tokenizer: unknown): number[]}}} | undefined
 }
 
 interface Model {
@@ -42,7 +44,11 @@ let queue: Promise<void> = Promise.resolve()
 
 process.on('message', (request: Request) => {
   queue = queue.then(async () => {
-    send(await answer(request).catch((error: unknown): Response => ({id: request.id, ok: false, why: error instanceof Error ? error.message : String(error)})))
+    send(
+      await answer(request).catch(
+        (error: unknown): Response => ({id: request.id, ok: false, why: error instanceof Error ? error.message : String(error)}),
+      ),
+    )
   })
 })
 process.on('disconnect', () => process.exit(0))
@@ -62,7 +68,14 @@ async function answer(request: Request): Promise<Response> {
 async function load(settings: LoadSettings): Promise<LoadedModel> {
   const binding = (await import(pathToFileURL(settings.binding).href)) as Binding
   const {threads} = settings
-  const llama = await binding.getLlama({gpu: false, build: 'never', skipDownload: true, progressLogs: false, maxThreads: threads, logLevel: 'error'})
+  const llama = await binding.getLlama({
+    gpu: false,
+    build: 'never',
+    skipDownload: true,
+    progressLogs: false,
+    maxThreads: threads,
+    logLevel: 'error',
+  })
   const model = await llama.loadModel({modelPath: settings.model})
   const {architecture} = model.fileInfo.metadata.general
   if (settings.purpose === 'embedder') {
@@ -76,7 +89,11 @@ async function load(settings: LoadSettings): Promise<LoadedModel> {
 }
 
 /** One fixed plan, since scores move by up to 0.001 with another: the prefix is read once, then each question's own tokens, in one batch size. */
-async function judgeOf(binding: Binding, model: Model, {threads, context: contextSize, instruction, labels}: LoadSettings): Promise<Required<Pick<Loaded, 'ask'>> & {prefix: number}> {
+async function judgeOf(
+  binding: Binding,
+  model: Model,
+  {threads, context: contextSize, instruction, labels}: LoadSettings,
+): Promise<Required<Pick<Loaded, 'ask'>> & {prefix: number}> {
   const [yes, no] = [labelToken(model, labels.yes), labelToken(model, labels.no)]
   const prompt = (tail: string): number[] => promptTokens(binding, model, instruction, tail)
   const context = await model.createContext({contextSize, sequences: 1, threads, batchSize: 512})

@@ -18,6 +18,7 @@ const side = (id: string, statement: string, more: Partial<Side> = {}): Side => 
   statement,
   kind: 'rule',
   protected: false,
+  promoted: false,
   validations: 0,
   significance: 0.5,
   firstObserved: '2026-11-01T00:00:00.000Z',

@@ -1,0 +1,24 @@
+/** As the config says it. */
+export interface ReconcileConfig {
+  /** `canonical`: only equal canonical forms merge without a judge; `guarded`: also what passes every guard. Default: `canonical`. */
+  readonly merge?: 'canonical' | 'guarded' | undefined
+  /** Least likeness of two statements that are compared, 0..1. Default 0.4. */
+  readonly minScore?: number | undefined
+  /** Most questions to a judge in one run. Default 40. */
+  readonly budget?: number | undefined
+  /** Most questions to a judge on one day (UTC). Default 400. */
+  readonly budgetPerDay?: number | undefined
+  /** Longest time of one question, in milliseconds. Default 60,000. */
+  readonly deadlineMs?: number | undefined
+  /** Days in which a merge can be taken back, at least. Default 30. */
+  readonly graceDays?: number | undefined
+}
+
+/** Who is asked. `scripted` answers as it is told: for tests and demonstrations. */
+export interface JudgeConfig {
+  readonly kind: 'scripted'
+  readonly answer?: 'same' | 'narrower' | 'contradicts' | 'unrelated' | 'abstain' | 'malformed' | 'fail' | 'hang' | undefined
+  /** The very words of every reply. */
+  readonly reply?: string | undefined
+  readonly qualified?: boolean | undefined
+}

@@ -1,0 +1,306 @@
+import type {LoadedConfig} from '../config/load.ts'
+import type {Clock} from '../domain/clock.ts'
+import {daysAfter, utcDay} from '../domain/days.ts'
+import type {Event, EventInput} from '../domain/event.ts'
+import {contentHash} from '../domain/hash.ts'
+import type {Insight} from '../domain/insight.ts'
+import {canonicalJson} from '../domain/json.ts'
+import type {Judge, VerdictData} from '../domain/judge.ts'
+import {type Appended, type Ledger, LedgerError, type ScopedLedger} from '../domain/ledger.ts'
+import {mergesOf, type ReconcileData, reconcileData} from '../domain/merge.ts'
+import type {ReconcileConfig} from '../domain/reconcile-config.ts'
+import type {History, PromotedFile} from '../promote/index.ts'
+import {readHistories} from '../promote/index.ts'
+import {askPairs, decide, type Journal, journalOf, type Plan, planPairs, QUESTIONS_PER_PAIR, type Side} from '../reconcile/index.ts'
+import {readInsights} from '../validate/index.ts'
+import {readKnowledge} from './knowledge.ts'
+
+/** What a run of reconciling works with. */
+export interface ReconcilePorts {
+  readonly ledger: Ledger
+  readonly scope: string
+  readonly clock: Clock
+  readonly config: LoadedConfig
+  readonly judge?: Judge
+  readonly signal: AbortSignal
+}
+
+export interface ReconcileReport {
+  /** Questions asked in this run. */
+  readonly questions: number
+  /** Pairs that wait for a judge, or for a budget. */
+  readonly deferred: number
+  readonly merges: readonly {id: string; canonical: SideShown; absorbed: SideShown; by: string}[]
+  readonly contradictions: readonly {id: string; a: SideShown; b: SideShown; by: string}[]
+  /** What a person has to look at. */
+  readonly review: readonly {id: string; kind: string; a: SideShown; b: SideShown; by: string; why: string}[]
+  /** What happened on the way that a person should know, in sentences. */
+  readonly notes: readonly string[]
+}
+
+interface SideShown {
+  readonly id: string
+  readonly statement: string
+}
+
+const DEFAULTS = {merge: 'canonical', minScore: 0.4, budget: 40, budgetPerDay: 400, deadlineMs: 60_000, graceDays: 30} as const
+
+/** Every setting with a value: what the config says, else the default. */
+export const reconcileSettings = (
+  stated: ReconcileConfig = {},
+): Required<{[K in keyof ReconcileConfig]: NonNullable<ReconcileConfig[K]>}> => ({
+  ...DEFAULTS,
+  ...Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined)),
+})
+
+/** What a run would do with what rules alone say; asks nobody, writes nothing. */
+export async function planReconcile(ports: ReconcilePorts): Promise<{plan: Plan; statements: number}> {
+  const seen = await look(ports)
+  return {plan: seen.plan, statements: seen.sides.length}
+}
+
+/**
+ * One pass over the insights of a scope: plan, ask, decide, write. Two passes at once never ask about the same pair: each takes its pairs for
+ * itself before it asks. What was answered is recorded before anything is decided, and what is decided rests on the insights as they are then.
+ */
+export async function reconcile(ports: ReconcilePorts): Promise<ReconcileReport> {
+  const {ledger, judge, clock, signal} = ports
+  const settings = reconcileSettings(ports.config.reconcile)
+  const notes: string[] = []
+  const taken = await retried(() => take(ports, settings))
+  let questions = 0
+  let unasked = 0
+  if (judge !== undefined && taken.pairs.length > 0) {
+    const asked = await askPairs(judge, taken.pairs, {budget: taken.budget, deadline: settings.deadlineMs, now: clock.now(), signal})
+    if (asked.verdicts.length > 0) await ledger.append(asked.verdicts.map(verdict => verdictEvent(verdict, ports.scope)))
+    questions = asked.questions
+    unasked = asked.deferred
+    if (asked.stopped !== undefined) notes.push(`asking stopped: ${asked.stopped}`)
+  }
+  const done = await retried(() => settle(ports))
+  const waiting = judge === undefined ? done.open : unasked + taken.left
+  if (judge === undefined && waiting > 0) notes.push(`judge unavailable: ${waiting} ${waiting === 1 ? 'pair' : 'pairs'} deferred`)
+  else if (waiting > 0) notes.push(`${waiting} ${waiting === 1 ? 'pair waits' : 'pairs wait'} for the budget of a later run`)
+  return {questions, deferred: waiting, ...shownOf(done.decisions), notes}
+}
+
+interface Seen {
+  readonly sides: readonly Side[]
+  readonly insights: ReadonlyMap<string, Insight>
+  readonly histories: ReadonlyMap<string, History>
+  readonly files: ReadonlyMap<string, PromotedFile>
+  readonly journal: Journal
+  readonly plan: Plan
+  readonly position: number
+}
+
+async function look({ledger, scope, clock, config, judge}: ReconcilePorts): Promise<Seen> {
+  const view = ledger.scoped(scope)
+  const position = await view.position()
+  const settings = reconcileSettings(config.reconcile)
+  const [insights, histories, knowledge] = [
+    await readInsights(view, {standing: config.promotion?.standing ?? true}),
+    await readHistories(view),
+    await readKnowledge(config),
+  ]
+  const journal = journalOf(await curation(view))
+  const sides = insights.flatMap(insight => sideOf(insight, histories.get(insight.id), knowledge.files.get(insight.id)) ?? [])
+  const plan = planPairs(sides, journal, {
+    now: clock.now(),
+    guarded: settings.merge === 'guarded',
+    minScore: settings.minScore,
+    synonyms: synonymsOf(knowledge.automaton.entries()),
+    ...(judge === undefined ? {} : {judge}),
+  })
+  return {sides, insights: new Map(insights.map(one => [one.id, one])), histories, files: knowledge.files, journal, plan, position}
+}
+
+async function curation(view: ScopedLedger): Promise<Event[]> {
+  const events: Event[] = []
+  for await (const event of view.events({kinds: ['decision', 'verdict']})) events.push(event)
+  return events
+}
+
+/** An insight as it is compared; what a person rejected takes no part. */
+function sideOf(insight: Insight, history: History | undefined, file: PromotedFile | undefined): Side | undefined {
+  if (history?.last.decision === 'reject' && history.last.author === 'person') return undefined
+  return {
+    id: insight.id,
+    scope: insight.scope,
+    statement: insight.statement,
+    kind: insight.kind,
+    protected: isProtected(history, file),
+    promoted: history?.promoted !== undefined,
+    validations: insight.successes,
+    significance: insight.significance,
+    firstObserved: insight.firstObserved,
+    ...(insight.expires === undefined ? {} : {expires: insight.expires}),
+  }
+}
+
+/** A person promoted it, pinned its entry, or changed its file. */
+function isProtected(history: History | undefined, file: PromotedFile | undefined): boolean {
+  if (history?.person?.decision === 'promote' || file?.pinned === true) return true
+  const written = history?.written
+  return file !== undefined && written !== undefined && file.text !== (written.file ?? written.text)
+}
+
+/** Every surface of an entry → its title, folded as canonical forms are. A surface of two entries stands for neither. */
+function synonymsOf(entries: Iterable<{readonly title: string; readonly terms: readonly {readonly text: string}[]}>): Map<string, string> {
+  const owners = new Map<string, Set<string>>()
+  for (const {title, terms} of entries) {
+    for (const {text} of terms) {
+      const surface = text.toLowerCase()
+      owners.set(surface, (owners.get(surface) ?? new Set()).add(title.toLowerCase()))
+    }
+  }
+  return new Map([...owners].filter(([, titles]) => titles.size === 1).map(([surface, titles]) => [surface, [...titles][0] as string]))
+}
+
+interface Taken {
+  readonly pairs: Plan['questions']
+  readonly budget: number
+  /** Pairs that no budget was left for. */
+  readonly left: number
+}
+
+/** How long a run keeps pairs for itself, in minutes: longer than any run of the default budget. */
+const CLAIM_MINUTES = 60
+
+/** The pairs of this run, taken for it: as many as the budget of the run and of the day hold. */
+async function take(ports: ReconcilePorts, settings: ReturnType<typeof reconcileSettings>): Promise<Taken> {
+  const {ledger, scope, clock, judge} = ports
+  const {plan, journal, position} = await look(ports)
+  const now = clock.now()
+  const today = journal.askedOn.get(utcDay(now)) ?? 0
+  const budget = Math.max(0, Math.min(settings.budget, settings.budgetPerDay - today))
+  const pairs = judge === undefined ? [] : plan.questions.slice(0, Math.floor(budget / QUESTIONS_PER_PAIR))
+  const left = plan.questions.length - pairs.length
+  if (pairs.length === 0) return {pairs, budget, left}
+  const until = daysAfter(now, CLAIM_MINUTES / (24 * 60))
+  const claim: ReconcileData = {reconcile: 'claim', pairs: pairs.map(({key}) => key), until, now}
+  await ledger.append([decisionOf(claim, scope, 'asking about pairs', [])], {at: position})
+  return {pairs, budget, left}
+}
+
+/** Decides on what is there now, with all verdicts that are recorded, and writes it. */
+async function settle(ports: ReconcilePorts): Promise<{decisions: Decided[]; open: number}> {
+  const {ledger, scope, clock, config, judge} = ports
+  const seen = await look(ports)
+  const verdicts = [...seen.journal.verdicts.values()].filter(({judge: name, version}) => name === judge?.name && version === judge.version)
+  const now = clock.now()
+  const settings = reconcileSettings(config.reconcile)
+  const current = new Map(seen.sides.map(side => [side.id, side]))
+  const datas = decide(seen.plan, verdicts, current, {now, config: contentHash(canonicalJson({...settings}))})
+  if (datas.length === 0) return {decisions: [], open: seen.plan.open}
+  const events = datas.map(data => decisionOf(data, scope, textOf(data), lineageOf(data, seen.insights)))
+  const appended = await ledger.append(events, {at: seen.position})
+  return {decisions: datas.map((data, at) => ({data, id: idAt(appended, at)})), open: seen.plan.open}
+}
+
+interface Decided {
+  readonly data: ReconcileData
+  readonly id: string
+}
+
+const idAt = (appended: Appended, at: number): string => appended.ids[at] as string
+
+/** Again where somebody else appended between reading and writing. */
+async function retried<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof LedgerError) || error.code !== 'moved' || attempt === 20) throw error
+    }
+  }
+}
+
+const verdictEvent = (verdict: VerdictData, scope: string): EventInput => ({
+  kind: 'verdict',
+  actor: 'kanon',
+  scope,
+  episode: 'curation',
+  at: verdict.now,
+  text: `${verdict.judge}: ${verdict.relation}`,
+  source: {key: 'reconcile'},
+  data: JSON.parse(JSON.stringify(verdict)),
+})
+
+const decisionOf = (data: ReconcileData, scope: string, text: string, lineage: readonly string[]): EventInput => ({
+  kind: 'decision',
+  actor: 'kanon',
+  scope,
+  episode: 'curation',
+  at: data.now,
+  text,
+  source: {key: 'reconcile'},
+  ...(lineage.length === 0 ? {} : {lineage}),
+  data: JSON.parse(JSON.stringify(data)),
+})
+
+function textOf(data: ReconcileData): string {
+  if (data.reconcile === 'merge') return `merge: ${data.absorbed.statement} → ${data.canonical.statement}`
+  return 'a' in data ? `${data.reconcile}: ${data.a.statement} | ${data.b.statement}` : data.reconcile
+}
+
+/** A decision repeats the words of both sides, so it rests on what was said, and is forgotten with it. */
+function lineageOf(data: ReconcileData, insights: ReadonlyMap<string, Insight>): string[] {
+  const ids = data.reconcile === 'merge' ? [data.canonical.id, data.absorbed.id] : 'a' in data ? [data.a.id, data.b.id] : []
+  return ids.flatMap(id => insights.get(id)?.claims.map(({event}) => event) ?? [])
+}
+
+function shownOf(decisions: readonly Decided[]): Pick<ReconcileReport, 'merges' | 'contradictions' | 'review'> {
+  const merges: ReconcileReport['merges'][number][] = []
+  const contradictions: ReconcileReport['contradictions'][number][] = []
+  const review: ReconcileReport['review'][number][] = []
+  for (const {data, id} of decisions) {
+    if (data.reconcile === 'merge') merges.push({id, canonical: data.canonical, absorbed: data.absorbed, by: data.by})
+    else if ('a' in data) {
+      if (data.reconcile === 'contradiction') contradictions.push({id, a: data.a, b: data.b, by: data.by})
+      if (data.reconcile !== 'narrower') review.push({id, kind: data.reconcile, a: data.a, b: data.b, by: data.by, why: data.why})
+    }
+  }
+  return {merges, contradictions, review}
+}
+
+export interface Undone {
+  readonly undone: string
+  readonly canonical: SideShown
+  readonly absorbed: SideShown
+}
+
+/** There is nothing to undo by that id, or it is too late. */
+export class UndoError extends Error {
+  override readonly name = 'UndoError'
+}
+
+/**
+ * Takes a merge back: both insights stand again, each with what was said and seen of it, before the merge and since. After the days of grace it
+ * is refused. Gives UndoError with the reason.
+ */
+export async function undoMerge(
+  {ledger, scope, clock, config}: Omit<ReconcilePorts, 'judge' | 'signal'>,
+  prefix: string,
+  because: string,
+): Promise<Undone> {
+  const view = ledger.scoped(scope)
+  return retried(async () => {
+    const position = await view.position()
+    const event = await view.find(prefix)
+    const data = event === undefined ? undefined : reconcileData(event)
+    if (event === undefined || data?.reconcile !== 'merge')
+      throw new UndoError(`${prefix} is no merge of the scope ${scope}; \`kanon reconcile --json\` shows their ids`)
+    const merges = mergesOf(await curation(view))
+    if (!merges.some(({id}) => id === event.id)) throw new UndoError(`${event.id} was taken back before`)
+    const days = reconcileSettings(config.reconcile).graceDays
+    const now = clock.now()
+    if (now > daysAfter(data.now, days))
+      throw new UndoError(
+        `${event.id} was decided on ${utcDay(data.now)}, more than ${days} days ago; the ledger keeps it, and it can no longer be taken back`,
+      )
+    const undo: ReconcileData = {reconcile: 'undo', merge: event.id, because, now}
+    await ledger.append([{...decisionOf(undo, scope, `undo: ${because}`, [event.id]), actor: 'person'}], {at: position})
+    return {undone: event.id, canonical: data.canonical, absorbed: data.absorbed}
+  })
+}
