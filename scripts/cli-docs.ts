@@ -38,6 +38,9 @@ Options that a project always uses stand in \`kanon.config.json\`, \`kanon.confi
 | \`artifact\` | \`".kanon/kg.automaton"\` | where the artifact is written and read |
 | \`exclude\` | \`[]\` | glob patterns of source files to leave out |
 | \`scope\` | none | the scope that the entries belong to, such as \`acme/docs\` |
+| \`promotion\` | none | what the gate asks for before an insight becomes an entry |
+| \`reconcile\` | none | how statements that may be one are found, and when they are merged: [reconcile.md](reconcile.md) |
+| \`judge\` | none | who is asked about merges and contradictions |
 | \`case\` | \`"smart"\` | \`exact\`, \`smart\` or \`fold\`, where an entry does not say |
 | \`boundary\` | \`"word"\` | \`word\`, \`prefix\` or \`none\`, where an entry does not say |
 | \`gap\` | \`"default"\` | \`default\`, \`loose\` or \`exact\`, where an entry does not say |

@@ -1,6 +1,6 @@
+import {calledCommand} from '../domain/commands.ts'
 import type {Event, ToolResult} from '../domain/event.ts'
 import type {Claim, Observed} from '../domain/insight.ts'
-import {calledCommand} from '../domain/commands.ts'
 import type {EpisodeSpans} from './episodes.ts'
 import {isSelfMade} from './trust.ts'
 

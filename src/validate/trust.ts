@@ -1,7 +1,7 @@
 import {canonicalStatement} from '../domain/canonical.ts'
+import {commandsOf} from '../domain/commands.ts'
 import {type Actor, type Event, TRUST} from '../domain/event.ts'
 import type {Claim} from '../domain/insight.ts'
-import {commandsOf} from '../domain/commands.ts'
 
 /** Events by id, as far as they are known: those of the scope. */
 export type EventLookup = (id: string) => Event | undefined
