@@ -6,6 +6,7 @@ import {buildUnitTables} from './automaton/build-units.ts'
 import {byPlace, type Diagnostic, diagnostic} from './diagnostic.ts'
 import type {BoundaryPolicy, CasePolicy, GapPolicy, KgEntry, KgSource, Located, ParsedEntry} from './entry/entry.ts'
 import {parseSource} from './entry/index.ts'
+import {checkOptions} from './entry/options.ts'
 import {buildLexicon, type Lexicon, spanOrder} from './lexicon/lexicon.ts'
 
 /** Goes into every artifact; a change of what the same sources compile to changes it. */
@@ -32,10 +33,11 @@ export type Parse = (source: KgSource, options: CompileOptions) => ParsedEntry
 
 /**
  * Compiles sources into one artifact. Deterministic: the order of the sources, the locale, the clock and the machine
- * change no byte. Never throws for any text; what is wrong with a text is a diagnostic, and an entry with an error is
- * left out of the artifact.
+ * change no byte. Throws TypeError for an option that is none, and never for any text; what is wrong with a text is a diagnostic, and an
+ * entry with an error is left out of the artifact.
  */
 export function compile(sources: readonly KgSource[], options: CompileOptions = {}, parse: Parse = parseSource): CompileResult {
+  checkOptions(options)
   const ordered = [...sources].sort((a, b) => compareText(a.path, b.path) || compareText(a.text, b.text))
   const parsed = ordered.map(source => parse(source, options))
   const diagnostics = parsed.flatMap(entry => entry.diagnostics)

@@ -32,6 +32,7 @@ export const DIAGNOSTICS = {
   'no-title': ['warning', 'A file with no title, no heading and no usable name: no entry.'],
   'too-large': ['error', 'A source too large, or too deeply nested, to be read as an entry.'],
   'empty-file': ['warning', 'A source without any text.'],
+  'self-reference': ['warning', 'An entry refers to itself.'],
   'unknown-directive': ['info', 'A directive that Kanon does not know; it is kept as it is.'],
   'directive-value': ['warning', 'A directive whose value cannot be used.'],
   'forms-syntax': ['error', 'A forms macro that cannot be expanded.'],

@@ -127,9 +127,20 @@ const id: Reader = one((draft, text, _, reading) => {
   else reading.reportAt('bad-id', text, `\`${shorten(text.text)}\` cannot be an id: ${problem}`, 'use letters, digits and `-`')
 })
 
+const title: Reader = one((draft, text, value, reading) => {
+  if (text.text !== '') draft.title = text
+  else refuse(reading, value, '`title` is white space only; the heading or the name of the file is taken', 'write a title, or remove it')
+})
+
 const priority: Reader = one((draft, text, value, reading) => {
   if (/^[-+]?\d{1,15}(?:\.\d{1,15})?$/.test(text.text)) draft.priority = Number(text.text)
-  else refuse(reading, value, `\`priority\` is a number, not \`${shorten(text.text)}\``, 'write a number such as `10`')
+  else
+    refuse(
+      reading,
+      value,
+      `\`priority\` is a number in plain digits, not \`${shorten(text.text)}\``,
+      'write a number such as `10` or `-0.5`',
+    )
 })
 
 const FLAGS = new Map([
@@ -154,7 +165,7 @@ const names = many('names')
 /** Every field that Kanon has a meaning for, in the front matter or as a line `key:: value`. */
 const READERS = new Map<string, Reader>([
   ['id', id],
-  ['title', one((draft, text) => { if (text.text !== '') draft.title = text })],
+  ['title', title],
   ['synonyms', names],
   ['synonym', names],
   ['aliases', aliases],

@@ -61,6 +61,7 @@ function readMarkdown(reading: Reading, defaults: EntryDefaults): KgEntry | unde
     reading.report('too-large', structure.unread, message, 'split the file, or put a blank line before the line')
   }
   readDirectives(draft, structure.directives, reading)
+  reportTight(structure.tight, reading)
   const title = findTitle(draft, structure, reading)
   if (title === undefined) {
     reading.report('no-title', 0, 'the file has no title, no heading and no name', 'begin it with a heading `# Title`')
@@ -79,6 +80,14 @@ function readDirectives(draft: Draft, directives: readonly DirectiveLine[], read
     if (!KNOWN_KEYS.includes(key)) keepUnknown(draft, line, text, reported, reading)
     else if (text.text === '') reading.reportAt('directive-value', at, `\`${key}::\` has no value`, 'write one, or delete the line')
     else readField(draft, {key, at, texts: [text], isList: false, from: 'line'}, reading)
+  }
+}
+
+function reportTight(tight: Structure['tight'], reading: Reading): void {
+  for (const {key, keyStart} of tight) {
+    if (!KNOWN_KEYS.includes(key)) continue
+    const message = `\`${key}::\` has no space behind it, so the line is text`
+    reading.report('directive-value', keyStart, message, `write \`${key}:: …\`, or \`\\${key}::…\` where text is meant`)
   }
 }
 
@@ -118,9 +127,13 @@ function makeEntry(
   defaults: EntryDefaults,
 ): KgEntry {
   const terms = entryTerms(draft, title, defaults, reading)
+  const id = draft.id ?? slug(title.text, fileTitle(reading.path))
+  for (const reference of [...(draft.use ? [draft.use] : []), ...draft.about, ...draft.related]) {
+    if (reference.text === id) reading.reportAt('self-reference', reference, `"${id}" refers to itself`, 'name another entry, or remove it')
+  }
   const faulty = reading.diagnostics.some(d => d.severity === 'error')
   return {
-    id: draft.id ?? slug(title.text, fileTitle(reading.path)),
+    id,
     explicitId: draft.id !== undefined,
     title: title.text,
     text: bodyText(reading.text, bodyStart, structure, title.text),

@@ -24,9 +24,17 @@ export interface TitleHeading {
 
 export interface Structure {
   readonly directives: readonly DirectiveLine[]
+  /** Lines `key::value`, which lack a space to be directives. */
+  readonly tight: readonly Tight[]
   readonly heading?: TitleHeading
   /** Offset of a line that could not be judged, because the body is too large or too deep for a full parse. */
   readonly unread?: number
+}
+
+export interface Tight {
+  /** Lower case. */
+  readonly key: string
+  readonly keyStart: number
 }
 
 /** Above this length (UTF-16 code units), or with deeper quotes and lists, no full parse is made: it takes more than linear time. */
@@ -34,6 +42,7 @@ export const MAX_PARSED = 250_000
 const DEEP = /^[ \t]*(?:(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])[ \t]*){100}/m
 
 const CANDIDATE = /[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*([A-Za-z][A-Za-z0-9_-]{0,63})::(?=[ \t\r\n]|$)/y
+const TIGHT = /(?:[-*+] {1,4})?([A-Za-z][A-Za-z0-9_-]{0,63})::(?=[^\s:])/y
 /** Where such a line stands after a blank line, nothing but prose can begin with it. */
 const PLAIN = /(?:[-*+] {1,4})?[A-Za-z]/y
 const ATX = / {0,3}#(?=[ \t\r\n]|$)/y
@@ -56,24 +65,25 @@ interface HeadingCandidate {
  * looks like one of them might be code, HTML or part of something else.
  */
 export function readStructure(text: string, from: number): Structure {
-  const {candidates, heading} = scanLines(text, from)
+  const {candidates, tight, heading} = scanLines(text, from)
   const needsParse = candidates.some(c => !c.plain) || (heading !== undefined && heading.plain === undefined)
   const plain = candidates.filter(c => c.plain)
-  if (!needsParse) return {directives: plain, ...(heading?.plain ? {heading: heading.plain} : {})}
+  if (!needsParse) return {directives: plain, tight, ...(heading?.plain ? {heading: heading.plain} : {})}
   if (text.length - from > MAX_PARSED || DEEP.test(text.slice(from))) {
     const unread = candidates.find(c => !c.plain)?.lineStart ?? heading?.at ?? from
-    return {directives: plain, unread, ...(heading?.plain ? {heading: heading.plain} : {})}
+    return {directives: plain, tight, unread, ...(heading?.plain ? {heading: heading.plain} : {})}
   }
   const blocks = readBlocks(text.slice(from))
   const directives = candidates.filter(c => c.plain || blocks.isProse(c.keyStart - from))
   const found = heading === undefined ? undefined : (heading.plain ?? parsedHeading(blocks, text, from, directives))
-  return {directives, ...(found ? {heading: found} : {})}
+  return {directives, tight, ...(found ? {heading: found} : {})}
 }
 
-function scanLines(text: string, from: number): {candidates: Candidate[]; heading?: HeadingCandidate} {
+function scanLines(text: string, from: number): {candidates: Candidate[]; tight: Tight[]; heading?: HeadingCandidate} {
   SPECIAL.lastIndex = from
   const special = SPECIAL.exec(text)?.index ?? text.length
   const candidates: Candidate[] = []
+  const tight: Tight[] = []
   let heading: HeadingCandidate | undefined
   // What stands on the line before: nothing that a plain line could belong to, one line of prose after nothing, or more.
   let before: 'nothing' | 'directive' | 'prose' | 'other' = 'nothing'
@@ -98,10 +108,12 @@ function scanLines(text: string, from: number): {candidates: Candidate[]; headin
         }
       before = 'other'
     } else before = open && before === 'nothing' && end < special && /\p{L}/u.test(text[at]) ? 'prose' : 'other'
+    const found = open && !candidate ? tightAt(text, at) : undefined
+    if (found) tight.push(found)
     previous = at
     at = next
   }
-  return {candidates, ...(heading ? {heading} : {})}
+  return {candidates, tight, ...(heading ? {heading} : {})}
 }
 
 function candidateAt(text: string, at: number, end: number, next: number, open: boolean): Candidate | undefined {
@@ -115,6 +127,12 @@ function candidateAt(text: string, at: number, end: number, next: number, open: 
   while (valueEnd > valueStart && isBlank(text, valueEnd - 1, valueEnd)) valueEnd--
   const plain = open && test(PLAIN, text, at) && keyStart - at <= 5
   return {key: found[1].toLowerCase(), keyStart, valueStart, valueEnd, lineStart: at, lineEnd: next, plain}
+}
+
+function tightAt(text: string, at: number): Tight | undefined {
+  TIGHT.lastIndex = at
+  const found = TIGHT.exec(text)
+  return found ? {key: found[1].toLowerCase(), keyStart: TIGHT.lastIndex - 2 - found[1].length} : undefined
 }
 
 function test(pattern: RegExp, text: string, at: number): boolean {

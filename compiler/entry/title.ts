@@ -3,11 +3,15 @@ import {inlineSpans} from './markdown.ts'
 
 const ENTITIES: Record<string, string> = {amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0'}
 
+/** Attributes of a heading, as Hugo, Pandoc and kramdown write them: `# Title {#anchor .wide}`. */
+const ATTRIBUTES = /(?<=[^\s\\])[ \t]*\{:?[ \t]*#[^\s{}]+(?:[ \t][^{}\r\n]*)?\}[ \t]*$/
+
 /** A longer heading is taken as it is. */
 const MAX_MARKED_UP = 2000
 
 /** The words of a heading as a reader sees them: without emphasis, code marks, link targets, escapes and comments. */
-export function headingText(markdown: string): string {
+export function headingText(heading: string): string {
+  const markdown = heading.replace(ATTRIBUTES, '')
   if (markdown.length > MAX_MARKED_UP || !/[\\`*_[\]<&!~]|[\r\n]/.test(markdown)) return markdown.trim()
   let out = ''
   let at = 0

@@ -30,7 +30,7 @@ export async function compileSources(paths: readonly string[], io: Io, options: 
   return {
     result,
     read,
-    diagnostics: [...read.diagnostics, ...result.diagnostics]
+    diagnostics: explained([...read.diagnostics, ...result.diagnostics])
       .map(finding => ({...finding, file: show(finding.file), message: showPlaces(finding.message, known, show)}))
       .sort(byFile),
     artifact: artifact === undefined ? config.artifact : resolve(io.cwd, artifact),
@@ -73,6 +73,12 @@ export class NoEntryFiles extends CliError {
     super(message)
     this.diagnostics = diagnostics
   }
+}
+
+/** That there is no entry goes without saying where an error says why. */
+function explained(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const others = diagnostics.filter(finding => finding.code !== 'no-entries')
+  return others.some(finding => finding.severity === 'error') ? others : diagnostics
 }
 
 /** By file and place; of one place, as the compiler ordered them. */

@@ -4,15 +4,18 @@ import {OPAQUE, type Projection, withText} from './projection.ts'
 const DIRECTIVE = /^[ \t]*[\p{L}_][\p{L}\p{N}_-]*::(?=[ \t\r]|$).*$/gmu
 /** The target of `[[target|label]]`; the label is prose. */
 const WIKI_TARGET = /\[\[[^[\]|\r\n]*\|/g
+/** Attributes behind a heading, or another block: `{#anchor .wide}`. */
+const ATTRIBUTES = /\{:?[ \t]*#[^\s{}]+(?:[ \t][^{}\r\n]*)?\}\s*$/
 const SCHEME = /[a-z][a-z0-9+.-]{0,31}$/i
 const URL_START = /:\/\/|\bwww\.|\bmailto:/gi
 const URL_END = /[\s<>\uFFFC]/g
 
-/** Hides what markdown itself does not mark off: directive lines, wiki link targets, bare URLs of every scheme. */
+/** Hides what markdown itself does not mark off: directive lines, wiki link targets, attributes, bare URLs of every scheme. */
 export function maskUnmarked(projection: Projection): Projection {
   let {text} = projection
   if (text.includes('::')) text = text.replace(DIRECTIVE, hide)
   if (text.includes('[[')) text = text.replace(WIKI_TARGET, hide)
+  if (text.includes('{')) text = text.replace(ATTRIBUTES, hide)
   text = maskUrls(text)
   return text === projection.text ? projection : withText(projection, text)
 }

@@ -345,3 +345,10 @@ describe('exit codes', () => {
     expect({code, trace: /Error|EPIPE/.test(stderr)}).toEqual({code: 0, trace: false})
   })
 })
+
+it('that there is no entry is not said beside the error that says why', async () => {
+  const cwd = project({'kg/a.md': '---\nid: "a/b"\n---\n# A\n'})
+  const {code, stdout} = await kanon(['build', '--json'], {cwd})
+  expect(code).toBe(1)
+  expect(JSON.parse(stdout).diagnostics.map((finding: {code: string}) => finding.code)).toEqual(['bad-id'])
+})

@@ -57,6 +57,27 @@ describe('synonyms lines', () => {
   })
 })
 
+describe('lines that look like directives', () => {
+  it('a known key without a space behind its colons is text, and said to be', () => {
+    expect(findings('# T\n\nsynonyms::a, b\n\n- ALIAS::c')).toEqual(['directive-value 3:1', 'directive-value 5:3'])
+    expect(namesOf('# T\n\nsynonyms::a, b')).toEqual([])
+  })
+
+  it('is not said of code, of words that are no keys, and of more colons', () => {
+    expect(findings('# T\n\nstd::vector\n\n```\nsynonyms::a\n```\n\n    synonyms::a\n\nsynonyms:::a\n\nthe synonyms::a')).toEqual([])
+  })
+
+  it('an entry that refers to itself is a finding at the place', () => {
+    const text = '---\nid: t\n---\n# T\n\nuse:: t\nabout:: a, t\nrelated:: t'
+    expect(findings(text)).toEqual(['self-reference 6:7', 'self-reference 7:12', 'self-reference 8:11'])
+  })
+
+  it('a priority with an exponent is refused in words that say what is taken', () => {
+    const [finding] = read('# T\n\npriority:: 1e3').diagnostics
+    expect(finding.message).toBe('`priority` is a number in plain digits, not `1e3`')
+  })
+})
+
 describe('other directives', () => {
   it('become fields of the entry', () => {
     const entry = entryOf(

@@ -19,6 +19,10 @@ describe('the title', () => {
       '# The **bold** `code_x` [link](u) \\*s\\* &amp; _it_ snake_case_x\n',
       'The bold code_x link *s* & it snake_case_x',
     ],
+    ['attributes of a heading are no part of it', '# A b {#anchor}\n', 'A b'],
+    ['attributes with a class', '# A `b` {#anchor .wide key=1} ##\n', 'A b'],
+    ['attributes as kramdown writes them', '# A {:#anchor}\n', 'A'],
+    ['braces that are no attributes stay', '# A {b} #1 {c}\n', 'A {b} #1 {c}'],
     ['the file name', 'text\n', 'retry-budget', 'kg/retry-budget.md'],
     ['the folder of an index file', 'text\n', 'glossary', 'docs/glossary/_index.md'],
     ['the file name where the heading is empty', '#\n', 'sample'],
@@ -26,6 +30,13 @@ describe('the title', () => {
   ]
   it.each(cases)('%s', (_, text, title, path) => {
     expect(entryOf(text, path).title).toBe(title)
+  })
+
+  it('of white space alone is a finding, and the heading counts', () => {
+    for (const text of ['---\ntitle: "  "\n---\n# A\n', "---\ntitle: '\t'\n---\n# A\n"]) {
+      expect(entryOf(text).title).toBe('A')
+      expect(findings(text)).toEqual(['front-matter-value 2:1'])
+    }
   })
 
   it('is a term, at its place', () => {

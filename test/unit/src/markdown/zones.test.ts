@@ -53,6 +53,12 @@ describe('what is prose, block by block (￼ stands for what is not)', () => {
     ],
     'a code shortcode that closes itself': ['{{< code-toggle file=x />}}\n\nload', '￼', 'load'],
     'a shortcode in code opens nothing': ['`{{< code >}}`\n\nload {{< /code >}}', '￼', 'load ￼'],
+    'attributes of headings are no prose': [
+      '# Load {#balancer .b}\n\nTwo {#load}\n===\n\nin a {load} #b',
+      'Load ￼',
+      'Two ￼',
+      'in a {load} #b',
+    ],
     directives: ['synonyms:: load, b\nload\n- alias:: c', '￼\nload', '￼'],
     'no directives': ['std::vector is\nC++ :: x', 'std::vector is\nC++ :: x'],
     'wiki links: the label is prose': ['[[load|label]] [[page]]', '￼label]] [[page]]'],
