@@ -4,8 +4,8 @@ import {LANGUAGES, type Language} from './language.ts'
 import {RULES} from './rules/index.ts'
 import type {LanguageRules, Refusal} from './rules/rules.ts'
 
-/** What a sentence is: of a kind of fact, or the reason why it gives none. */
-export type Classified = {readonly kind: FactKind; readonly dropped: number} | {readonly reason: Refusal | 'no-rule' | 'wrong'}
+/** What a sentence is: of a kind of fact, behind what only leads to it; or the reason why it gives none. */
+export type Classified = {readonly kind: FactKind; readonly lead: string} | {readonly reason: Refusal | 'no-rule' | 'wrong'}
 
 export interface Context {
   readonly actor: Actor
@@ -34,13 +34,14 @@ export function classify(form: string, {actor, languages, corrected}: Context): 
 function inLanguage(form: string, {actor, corrected}: Omit<Context, 'languages'>, rules: LanguageRules): Classified {
   if (rules.wrong.test(form)) return {reason: 'wrong'}
   const {rest, cue} = withoutLeads(form, rules)
+  if (actor === 'assistant' && rules.ofAssistants.test(rest)) return {reason: 'narration'}
   const corrects = (cue || corrected) && rules.assertive.test(rest)
   const refusal = refusalOf(rest, corrects, rules)
   if (refusal !== undefined) return {reason: refusal}
   const kind = kindOf(rest, corrects, rules)
   if (kind === undefined) return {reason: 'no-rule'}
   if (actor !== 'person' && OF_PERSONS.has(kind)) return {reason: 'no-rule'}
-  return {kind, dropped: form.length - rest.length}
+  return {kind, lead: form.slice(0, form.length - rest.length)}
 }
 
 /** The sentence without what only leads to it; whether that said that something before is wrong. */

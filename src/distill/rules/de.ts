@@ -161,6 +161,7 @@ export const de: LanguageRules = {
     new RegExp(`^(?:wenn|falls|sobald|bevor|nachdem|sooft|immer wenn) .*,.* (?:muss|muessen|soll|sollen|darf|duerfen|immer|nie|niemals|stets)\\b`),
     /^(?:bevor|nachdem|immer wenn|jedes mal,? wenn|sobald|wenn) [^,]+, (?:bitte )?(?:fuehre?|starte|aktualisiere|pflege|schreib|schreibe|nutze|verwende|frage?|erhoehe|teste|pruefe|informiere|melde|oeffne|baue|loesche|dokumentiere|ergaenze|erstelle|setze|fuege)\b/,
   ),
+  ofAssistants: any(words('ich|mir|mich|mein|meine'), start('[^:]{2,60}: ', '_c_ (?:-|–|—|→|=|\\() ', '(?:empfehlung|vorschlag|hinweis|verwende|nutze|vermeide|fuege|pruefe|achte|stelle|lass uns|die (?:tests?|aenderung|aenderungen|implementierung))\\b'), words('koennte|sollte|waere|wuerde'), /[✓✅⚠❌❓]/),
   assertive: new RegExp(`^(?!(?:dies|dieses|ich|du|mir|lass|lasst|zeig|schau|kannst|koenntest|wuerdest|bitte|danke|nicht|nur kurz|wollte|wollten|haette)\\b(?! meinte| nutze| sondern))(?:[^ ]+(?: [^ ]+){0,12}? ${FINITE}\\b|${FINITE} (?!ich|du|man|es|das|das gut)[^ ]+|nicht .+ sondern )`),
   kinds: {
     correction: {

@@ -3,24 +3,47 @@ import {any, type LanguageRules, start, whole, words} from './rules.ts'
 const BE = "(?:is|are|was|were|isn't|aren't|wasn't|weren't|has been|have been)"
 const MODAL = "(?:must|mustn't|must not|shall|shall not|should|shouldn't|has to|have to|may only|may not|can only|cannot|can't|needs to|need to)"
 
-/** Verbs of state and habit; third person and plural. */
-const STATE = `(?:${[
-  'accepts?|affects?|allows?|applies|apply|assumes?|batch(?:es)?|begins?|belongs?|blocks?|break|breaks|bundles?|builds?|caches?|calls?|carries|carry|charges?|checks?|closes?|comes?',
-  'compiles?|connects?|consists?|contains?|controls?|converts?|costs?|counts?|covers?|creates?|cuts?|decides?|defaults?|defines?|deletes?|delivers?|depends?|deploys?|describes?|detects?|determines?|drives?|drops?',
-  'emits?|encrypts?|ends?|enforces?|ensures?|exists?|expects?|expires?|exports?|exposes?|extends?|falls?|fetch(?:es)?|fires?|follows?|formats?|generates?|gives?|goes|go|groups?|grows?|handles?|happens?|has|have|had|hides?|holds?|hosts?',
-  'ignores?|imports?|includes?|indicates?|inherits?|invokes?|joins?|keeps?|lacks?|lasts?|launch(?:es)?|leads?|leaves?|lets?|lies?|limits?|links?|lists?|listens?|lives?|loads?|locks?|logs?|looks? for|maintains?|manages?|maps?|match(?:es)?|means?|measures?|merges?|migrates?|mirrors?|misses|monitors?',
-  'needs?|notifies|occurs?|occupies|offers?|opens?|outputs?|overrides?|owns?|parses?|passes|pays?|pins?|points?|polls?|preserves?|prevents?|prints?|process(?:es)?|produces?|provides?|publish(?:es)?|pulls?|push(?:es)?|quer(?:y|ies)|reads?|rebuilds?|receives?|records?|refers?|refresh(?:es)?|rejects?|relies|rely|removes?|renders?|renews?|replaces?|replicates?|reports?|represents?|requires?|resets?|resides?|resolves?|responds?|restarts?|restores?|retries|retry|returns?|reuses?|rolls?|rotates?|routes?|runs?',
-  'samples?|saves?|scales?|scans?|searches|sells?|sends?|serves?|sets?|ships?|shows?|signs?|sits?|skips?|sleeps?|sorts?|speaks?|splits?|spans?|starts?|stays?|stops?|stores?|streams?|strips?|studies|study|suggests?|supports?|switch(?:es)?|syncs?|takes?|talks?|targets?|teach(?:es)?|tells?|tests?|tolerates?|tracks?|translates?|treats?|triggers?|tries|truncates?|updates?|uploads?|uses?|uses|validates?|verif(?:y|ies)|waits?|wants?|warns?|watch(?:es)?|weighs?|wraps?|works?|writes?|eats?|drinks?|plays?|sings?|lies',
+/** Verbs of state and habit, in the third person. */
+const THIRD = `(?:${[
+  'accepts|affects|allows|applies|assumes|batches|begins|belongs|blocks|breaks|builds|bundles|caches|calls|carries',
+  'charges|checks|closes|comes|compiles|connects|consists|contains|controls|converts|costs|counts|covers|creates|cuts',
+  'decides|defaults|defines|deletes|delivers|depends|deploys|describes|detects|determines|drinks|drives|drops|eats',
+  'emits|encrypts|ends|enforces|ensures|exists|expects|expires|exports|exposes|extends|falls|fetches|fires|follows',
+  'formats|generates|gives|goes|groups|grows|handles|happens|has|hides|holds|hosts|ignores|imports|includes|indicates',
+  'inherits|invokes|joins|keeps|lacks|lasts|launches|leads|leaves|lets|lies|limits|links|listens|lists|lives|loads',
+  'locks|logs|maintains|manages|maps|matches|means|measures|merges|migrates|mirrors|misses|monitors|needs|notifies',
+  'occupies|occurs|offers|opens|outputs|overrides|owns|parses|passes|pays|pins|plays|points|polls|preserves|prevents',
+  'prints|processes|produces|provides|publishes|pulls|pushes|queries|reads|rebuilds|receives|records|refers|refreshes',
+  'rejects|relies|removes|renders|renews|replaces|replicates|reports|represents|requires|resets|resides|resolves|responds',
+  'restarts|restores|retries|returns|reuses|rolls|rotates|routes|runs|samples|saves|scales|scans|searches|sells|sends',
+  'serves|sets|ships|shows|signs|sings|sits|skips|sleeps|sorts|spans|speaks|splits|starts|stays|stops|stores|streams',
+  'strips|studies|suggests|supports|switches|syncs|takes|talks|targets|teaches|tells|tests|tolerates|tracks|translates',
+  'treats|tries|triggers|truncates|updates|uploads|uses|validates|verifies|waits|wants|warns|watches|weighs|works|wraps',
+  'writes',
 ].join('|')})`
+/** The same for a plural, or for `we`: as commands and file names look like these, a plural has to stand before them. */
+const PLAIN = `(?:${[
+  '|accept|affect|allow|apply|assume|batch|begin|belong|block|break|build|bundle|cache|call|carry|charge|check|close',
+  'come|compile|connect|consist|contain|control|convert|cost|count|cover|create|cut|decide|default|define|delete|deliver',
+  'depend|deploy|describe|detect|determine|drink|drive|drop|eat|emit|encrypt|end|enforce|ensure|exist|expect|expire',
+  'export|expose|extend|fall|fetch|fire|follow|format|generate|give|go|group|grow|handle|happen|have|hide|hold|host',
+  'ignore|import|include|indicate|inherit|invoke|join|keep|lack|last|launch|lead|leave|let|lie|limit|link|list|listen',
+  'live|load|lock|log|maintain|manage|map|match|mean|measure|merge|migrate|mirror|monitor|need|occur|offer|open|output',
+  'override|own|parse|pay|pin|play|point|poll|preserve|prevent|print|process|produce|provide|publish|pull|push|query',
+  'read|rebuild|receive|record|refer|refresh|reject|rely|remove|render|renew|replace|replicate|report|represent|require',
+  'reset|reside|resolve|respond|restart|restore|retry|return|reuse|roll|rotate|route|run|sample|save|scale|scan|sell',
+  'send|serve|set|ship|show|sign|sing|sit|skip|sleep|sort|span|speak|split|start|stay|stop|store|stream|strip|study',
+  'suggest|support|switch|sync|take|talk|target|teach|tell|test|tolerate|track|translate|treat|trigger|truncate|update',
+  'upload|use|validate|verify|wait|want|warn|watch|weigh|work|wrap|write',
+].join('|')})`
+const STATE = `(?:${THIRD}|${PLAIN}|had)`
 const PAST = '(?:moved|renamed|switched|replaced|left|became|went|joined|died|retired|ran out|stopped|started|lost|won|bought|sold|founded|introduced|removed|dropped|released)'
-const PARTICIPLE =
-  '(?:[a-z-]+ed|built|bought|brought|found|given|held|hidden|kept|known|led|made|paid|put|read|run|sent|set|shown|shut|sold|split|spread|taken|thrown|told|understood|won|written|drawn|driven|grown|chosen|frozen|lent|lost|due|based|open|closed|down|available|responsible|allergic|located|mostly|called|able|up)'
 const ADVERBS = '(?: (?:[a-z]+ly|always|never|also|only|often|now|still|no longer|not|just|both|each|all|even|first|later|already|then))*'
 const FINITE = `(?:${BE}|${MODAL}|will|won't|does|doesn't|do|don't|did|didn't|can|${STATE}|${PAST})`
 
 /** Subjects that say nothing without what was said before. */
 const POINTING =
-  "(?:it|its|this|that|these|those|there|here|he|she|they|it's|that's|there's|here's|they're|he's|she's|what|which|who|whoever|such|one|some|something|someone|somebody|anything|nothing|everything|everyone|nobody|anyone|so|let|let's|please|both|neither|either|same|another|others?|most|many|few|none)"
+  "(?:it|its|this|that|these|those|there|here|he|she|they|it's|that's|there's|here's|they're|he's|she's|what|which|who|whoever|such|one|some|something|someone|somebody|anything|nothing|everything|everyone|nobody|anyone|so|let|let's|please|both(?! [a-z]+s )|neither|either|same|another|others?|most|many|few|none|the (?:latter|former|following|above|other|rest|same|only (?:thing|issue|problem)|[a-z]+ ones?))"
 const I = "(?:i|i'm|i've|i'll|i'd|me|you|you're|you've|you'll|you'd|your)"
 /** Says how somebody finds it, or how it stands at this moment. */
 const PASSING = `(?:${[
@@ -43,7 +66,7 @@ export const en: LanguageRules = {
         'moreover|however|meanwhile|after (?:some discussion|the review|the discussion|the meeting|all)|in the (?:meeting|end)|finally|again|first of all|as you know|unfortunately|fortunately|of course|today|yesterday|last (?:week|month|year)|this (?:week|morning)',
       ].join('|')})(?:[,.:;!—–-]+ *)+`,
     ),
-    start('(?:and|but|so|also|because|since|well|ok(?:ay)?) (?!_q_)', '(?:please )?(?:note|notice|remember|keep in mind|be aware) that ', 'i see that ', 'it turns out(?: that)? ', 'turns out(?: that)? ', 'as you (?:can see|know),? ', 'notice (?=the |_c_)', 'fyi '),
+    start('(?:and|but|so|also|because|since|well|ok(?:ay)?) (?!_q_)', 'while [^,]{3,40}, ', '(?:please )?(?:note|notice|remember|keep in mind|be aware) that ', 'i see that ', 'it turns out(?: that)? ', 'turns out(?: that)? ', 'as you (?:can see|know),? ', 'notice (?=the |_c_)', 'fyi '),
   ),
   corrects: any(
     start("(?:well,? )?actually[,:]? ", '(?:in fact|no|nope|nah|no,? no|no,? wait|wrong|incorrect|correction|oops|not quite|not true|not right|false|nonsense|no man|my mistake|my bad|to correct myself) ?[,.:;!—–-]+ *'),
@@ -99,13 +122,13 @@ export const en: LanguageRules = {
       words(
         'maybe|perhaps|probably|possibly|presumably|apparently|supposedly|likely|might|may be|may want|may need|may prefer|may have|could be|could use|could cause|could also|could have',
         "i (?:really |kind of |also )?(?:think|guess|suppose|believe|assume|doubt|wonder|was wondering|hope|feel|bet|suspect|imagine)|i'm (?:not sure|unsure|guessing|wondering|afraid)|not sure|no idea|i (?:don't|do not|can't|couldn't|didn't) (?:know|think|see|understand|remember|get|recall|find)|don't know|nobody knows|no one knows",
-        "(?:we|you|it|they|one|someone|this|that) could|seems?|seemed|(?:it|this|that|which|things) looks?|looks? like|sounds? like|i'd say|as far as i know|afaik|iirc|if i remember|not certain|unclear|who knows|supposed to be|should probably|someone should|somebody should|sort of|kind of",
+        "(?:we|you|it|they|one|someone|this|that) could|seems?|seemed|(?:it|this|that|which|things) (?:looks?|sounds?)|i'd say|as far as i know|afaik|iirc|if i remember|not certain|unclear|who knows|supposed to be|should probably|someone should|somebody should|sort of|kind of",
       ),
     ],
     [
       'plan',
       words(
-        "(?:i|we|they|he|she|you|team)(?:'re| are|'m| am| is| have)? (?:planning|plan|plans|planned|intend|intending|hoping|hope|aim|want|wants|wish|would like|going to|about to|trying)",
+        "(?:i|we|they|he|she|you|team)(?:'re| are|'m| am| is| have)? (?:planning|plan|plans|planned|intend|intending|hoping|hope|aim|want(?! (?:the|our|all|every|each) [^,]+ to (?:be|have|use))|wants(?! (?:the|our|all|every|each) [^,]+ to (?:be|have|use))|wish|would like|going to|about to|trying)",
         "i'll|i will|i'd like|we'd like|we'll (?:have|be|need|see|try|look|fix|do|get|migrate|move|decide|discuss|finish|add|check|begin|work|talk|know|implement|release|write|build|create|revisit|make|find)|we will (?:have|be|see|try|look|fix|migrate|move|decide|discuss|finish|add|check|work on|implement|release|write|build|create)",
         '(?:will|shall|should) (?:have|be) (?:[a-z]+ )?(?:able|done|ready|finished|migrated|moved|released|rebuilt|replaced|deployed|available|completed|been)|will have',
         'by tomorrow|todo|to-do|planned|upcoming|next steps?|roadmap|(?:is|are) scheduled|(?:is|are) going to|tomorrow i|eventually|at some point|some day|someday|in a future pr|the plan is|plan is to',
@@ -118,9 +141,9 @@ export const en: LanguageRules = {
           "let me\\b|lemme\\b|(?:now|first|next|then),? (?:let|i|we need|i'll)\\b|here(?:'s| is| are)\\b|summary\\b|looks good\\b|found (?:it|the)\\b|good news\\b",
           "i (?:just |also |now |have |already |then |only |quickly |first )*(?:see|saw|found|notice|noticed|looked|check|checked|ran|run|pushed|push|added|add|fixed|fix|updated|update|removed|remove|created|create|renamed|rename|changed|change|moved|move|made|make|tested|test|tried|try|did|implemented|wrote|write|read|started|start|finished|verified|need|must|should|could|couldn't|can(?!'t stand|'t bear|not)|can't(?! stand| bear)|cannot(?! stand| bear)|understand|forgot|forget|got|get|put|opened|open|committed|deployed|merged|reviewed|want|go|leave|have to|asked|thought|wonder|will|would|know|agree|mean it|disagree|always (?:forget|get|see))\\b(?! (?:decided|rather)\\b)",
           "(?:i'm|i am|we're|we are|he's|she's|they're) (?:just |now |still |currently |already |also )*(?!going with|sticking|staying|missing|using|keeping)[a-z]+ing\\b|i've (?!decided|chosen|settled|picked|agreed|opted)|i was\\b|we've (?:just|now)\\b",
-          "let's (?:not )?(?:wait|see|look|take a|check|try|think|talk|discuss|test|start|begin|continue|proceed|move on|go (?:ahead|through|over|back|on|look)|get|review|read|find|figure|verify|run (?:the|it|this)|debug|investigate|explore|address|fix|first|also|examine|have a look|hope|know|recap|meet|ask|compare|understand|implement (?:it|this|that)|do (?:it|this|that))\\b",
+          "let's run (?:the|it|this)\\b|let's (?:not )?(?:wait|see|look|take a|check|try|think|talk|discuss|test|start|begin|continue|proceed|move on|go (?:ahead|through|over|back|on|look)|get|review|read|find|figure|verify|debug|investigate|explore|address|fix|first|also|examine|have a look|hope|know|recap|meet|ask|compare|understand|talk about|[a-z]+ (?:it|this|that|those|these|them|them all|\\d+ and \\d+|\\d+ for \\d+))\\b",
           '(?:looking|checking|running|reading|searching|adding|updating|fixing|creating|testing|correcting|writing|verifying|removing|waiting|working|opening|investigating|reviewing|implementing|examining|moving|renaming|installing|trying|compiling|deploying|pushing|committing)\\b(?! .*\\b(?:is|are|requires|needs|takes|switches|means|causes|costs)\\b)',
-          '(?:done|fixed|added|updated|removed|created|renamed|changed|implemented|moved|deleted|verified|completed|refactored|cleaned|restored|reverted|bumped|ran|wrote|tested|checked|found|finished|committed|pushed|merged|deployed|replaced|extracted|defined|used)\\b',
+          '(?:done|fixed|added|updated|removed|created|renamed|changed|implemented|moved|deleted|verified|completed|refactored|cleaned|restored|reverted|bumped|ran|wrote|tested|checked|found|finished|committed|pushed|merged|deployed|replaced|extracted|defined|used|triggered|supported|registered|parsed|expected|received|restored|based|looking at)\\b',
           '(?:all|the|my|both|unit|these|those|and all|existing|remaining)? ?(?:of )?(?:the )?(?:\\d+ )?(?:unit |new |existing |integration |test )*(?:tests?|checks?|build|linter|lint|ci|pipeline|compilation|cases|test suite|suite|test run)(?: (?:now|all|still|also|should|run))* (?:pass(?:es|ed|ing)?|fail(?:s|ed|ing)?|succeed(?:s|ed)?|(?:is|are) (?:now )?(?:running|green|passing|broken|failing|red)|completed|finished|looks?)\\b',
           '(?:the|this|that|your|my) (?:fix|change|task|work|migration|implementation|review|refactoring|issue|problem|bug|build|server|deployment|file|output|code) (?:is|was|has been|looks|should be) (?:now )?(?:complete|done|finished|straightforward|fixed|resolved|ready|running|starting|open|good|fine|nice|clean|empty)\\b',
         ),
@@ -130,7 +153,7 @@ export const en: LanguageRules = {
       'transient',
       any(
         words('at the moment|right now|for the moment|just now|a moment ago|in a (?:moment|minute|second)|hold on|(?:is|are) (?:now |still |currently )*(?:running|starting|building|compiling|loading|booting|deploying|installing|waiting|hanging|crashing|failing)|works now|it works'),
-        whole(`(?:the |my |your |this |that )?[a-z]+ (?:${BE}|looks?|feels?) (?:now |still |really |very |quite |so |pretty |a bit |too )*(?:${PASSING}.*|slow|fast|big|small|long|short|bad|better|worse|new|old|full|late|today)`),
+        whole(`(?!we )(?:the |my |your |this |that )?[a-z]+ (?:${BE}|looks?|feels?) (?:now |still |really |very |quite |so |pretty |a bit |too )*(?:${PASSING}.*|slow|fast|big|small|long|short|bad|better|worse|new|old|full|late|today)`),
       ),
     ],
     [
@@ -151,7 +174,7 @@ export const en: LanguageRules = {
           "(?:we|i|you|they) (?:have|had|got) (?:a|an|one|another|some|no|the same) (?:quick |small |big |new )?(?:question|problem|issue|idea|feeling|request|meeting|bug|concern|look|suggestion|minute|moment|point|doubt|choice|lot)s?\\b",
           "don't (?:worry|know|you|mind|think|be|bother|care|panic|get me wrong)\\b|you (?:must (?:be|have)|should be|should see|don't (?:have|need)|may (?:want|need)|have to admit|can see)\\b|(?:it|this|that) (?:must|should|may|always|never|would|will)\\b(?!.*(?:instead of|rather than| not ))|it has always|(?:we|i|they) (?:have )?never (?:had|saw|seen|heard|used to)|never (?:worked|mind)|i (?:would )?never\\b",
         ),
-        words('make sure,? please', 'has always been'),
+        words('make sure,? please', 'has always been', '(?:nice|good|great|funny|smart) (?:guy|person|man|woman|kid|idea|one)'),
         whole('always|never|\\w+'),
       ),
     ],
@@ -165,6 +188,19 @@ export const en: LanguageRules = {
   conditional: any(
     new RegExp(`^(?:if|when|whenever|before|after|once|as soon as|each time|every time|unless) .*,.* (?:must|always|never|have to|has to|needs? to|shall|do not|don't|make sure)\\b`),
     /^(?:when|whenever|before|after|each time|every time) [^,]+, (?:please )?(?:always |never |do not |don't )?(?:run|update|use|ask|add|bump|check|write|open|create|notify|tag|restart|re-?run|rebuild|increment|document|test|back up|squash|rebase|make|tell|inform|remove|delete|close|log|verify|review|pull|push|sync|format)\b/,
+  ),
+  ofAssistants: any(
+    words("i|i'm|i'll|i'd|i've|me|my"),
+    start(
+      "(?:consider|recommend|recommendation|suggestion|either|should|optionally|possibly|also|need|needs|no (?:new|changes?|tests?|action)|note|minor|issue|concern|question|critical|bug|potential|missing|unused|duplicate|overall|currently|only|completely|all \\d+ (?:test|new)|all (?:test|new|existing|three|four|five|six) ?(?:test|cases)?|any|at least|at line|line|the (?:pr|review|fix|tests?|two|three|linter|diff|issue|problem|change|changes|code|implementation|existing tests?|proper|new|following|main concerns|summary|new test|watch command at|original|author)|this (?:pr|change|test|is|would|could|means|requires|review|code(?! is inside))|these|both files)\\b(?! event loop)",
+      '(?:use|keep|avoid|prefer|write|follow|name|document|make sure|be sure|ensure|never|always|do not|don\'t|reply|answer|stay|read|add|fix|handle|test|verify|store|remove|escape|parse|format|calculate|track|move|put|call|check|include|apply|create|update|implement|rename|replace|extract|return|show|watch|process|set|wrap)\\b(?! .*\\b(?:is|are|was|were|has|have|runs|uses|switches|requires)\\b)',
+      '[a-z]+s (?:the|an?|all|on|to|for|from|if|only|[a-z]+s|_c_|user|session)\\b(?! .*\\b(?:is|are|has|have|uses|runs)\\b)',
+      "[^:]{2,60}: ",
+      "_c_ (?:\\([^)]*\\) ?)?(?:-|–|—|→|=|:|\\() ",
+      "_c_(?:,? _c_)*$",
+    ),
+    words('worth (?:noting|confirming|considering)|should (?:be (?:added|fixed|tracked|included|moved|removed|renamed)|return|include|this|have)|could (?:be|introduce|use|also)|would (?:be|need)|will fail|appears?|creates confusion|pass(?:es)?$|failed|as expected|[✓✅⚠❌]'),
+    /[✓✅⚠❌❓]/,
   ),
   assertive: new RegExp(
     `^(?!(?:that|this|those|these|${I}|let|let's|show|go|run|can|could|would|will|please|thanks|not|just)\\b(?! meant| mean|r))(?:it's|we're|they're|he's|she's|there's|(?:only )?[^ ]+(?: [^ ]+){0,12}? ${FINITE}\\b)`,
@@ -198,6 +234,8 @@ export const en: LanguageRules = {
           "we(?:'ll| will| shall) (?:not )?(?:use|go|stick|keep|stay|support|adopt|drop|ship|host|deploy|run|only|no longer|rely|standardi[sz]e|call|name|store|leave|continue|switch to|base|start with|require|target)",
           "we (?:won't|will not) (?:support|use|ship|add|offer|do|have|host|keep)",
           "it(?:'s| is| was| has been) (?:been )?(?:decided|agreed|settled)",
+          "(?:we|client|customer|team|boss|management|cto|ceo) wants? (?:the|our|all|every|each) [^,]+ to (?:be|have|use)",
+          "let's (?:not )?(?:do|use|go with|put|keep|call) (?!it|this|that|these|those|\\d)",
           'decision (?:was|is) to|we keep the|has been (?:approved|rejected|chosen|selected|adopted)|have been (?:approved|rejected|chosen|selected|adopted)',
         ),
         start("let's (?!not (?:worry|forget))", '(?:final |our |the )*(?:decision|verdict|resolution)(?:: | - | – | — )', '(?:ok,? )?(?:we|i) (?:go|stick|stay) (?:with|to)\\b', '(?:the )?(?:choice|vote) (?:fell|is|was|went)\\b'),
@@ -278,7 +316,7 @@ export const en: LanguageRules = {
           '(?:please )?(?:from now on|from here on|going forward|in (?:the )?future|henceforth|as a rule|as of now|in general|at all times|by default|without exception)\\b',
           'discuss (?:[a-z]+ )*(?:before)\\b',
         ),
-        new RegExp(`^(?:(?!${POINTING}\\b|${I}\\b)[^ ]+ )(?:[^ ]+ ){0,8}?${MODAL}\\b`),
+        new RegExp(`^(?:(?!${POINTING}\\b|${I}\\b)[^ ]+ )(?:(?!this |that |it )[^ ]+ ){0,8}?${MODAL} [^ ]+ [^ ]`),
         new RegExp(`^you (?:must|have to|should|shouldn't|must not|mustn't|shall|may not|may only|can only|need to) `),
         /\b(?:is|are) (?:only |not |never |strictly )*(?:allowed|permitted|forbidden|prohibited|mandatory|required|obligatory|banned|off-limits|not an option|to be)\b/,
         words('from now on|going forward|at all times|without exception|under any circumstances|it is (?:forbidden|mandatory|required)', 'belongs? (?:in|to|into|under|inside)'),
@@ -291,10 +329,10 @@ export const en: LanguageRules = {
     },
     declaration: {
       yes: any(
-        new RegExp(
-          `^(?!${POINTING}\\b|${I}\\b|we\\b)(?:[^ ]+ ){1,12}?(?:${BE}${ADVERBS} (?!${PASSING})|${STATE}(?! (?:good|great|fine|nice|ok|like)\\b)(?: |$)|(?:can|will|does|do|don't|doesn't)${ADVERBS} (?:only |not )?[a-z]+|${PAST} )`,
+new RegExp(
+          `^(?:(?:when|whenever|in|on|at|by|for|with|under|during|within|after|before|unlike) [^,]{3,60}, )?(?!${POINTING}\\b|${I}\\b|we\\b)(?:[^ ]+ ){0,12}?(?:[^ ]+ (?:${BE}${ADVERBS} (?!${PASSING})|(?:[a-z]+ly |now |also |already |only |no longer )*${THIRD}(?! (?:good|great|fine|nice|ok|like)\\b)(?: |$)|(?:can|will|does|do|don't|doesn't)${ADVERBS} (?:only |not )?[a-z]+|had |${PAST} )|(?:[a-z0-9_-]*[a-z]s|people|children|data|_c_ and _c_|and [^ ]+) (?:[a-z]+ly |now |also |already |only |still |usually |always |never )*${PLAIN}(?: |$))`,
         ),
-        new RegExp(`^we(?:'re| are| have| had| run| use| deploy| host| store| keep| write| build| ship| sell| serve| charge| bill| support| own| maintain| operate| release| test| log| offer| pay| work| don't| do not| only| always| never| no longer| never| usually| mostly| still| also| currently| ${STATE})\\b`),
+        new RegExp(`^we(?:'re| are| have| had| run| use| deploy| host| store| keep| write| build| ship| sell| serve| charge| bill| support| own| maintain| operate| release| test| log| offer| pay| work| don't| do not| only| always| never| no longer| never| usually| mostly| still| also| currently| do need| ${STATE})\\b`),
         start(
           "i(?:'m| am) (?:allergic|vegetarian|vegan|based|responsible|from|in charge|the|an?|new to|left-handed|colou?r-?blind|\\d+|on call|married|born|located|not)\\b",
           'i (?:work|live|speak|own|maintain|study|teach|use|run|drive|lead|manage|have (?:two|three|four|\\d+|an? (?:dog|cat|son|daughter|kid|wife|husband|allergy|degree|mac|laptop))|come from|was born|grew up|studied|graduated|eat|drink|play|sleep|write|pay|report to|moved)\\b',
@@ -305,7 +343,7 @@ export const en: LanguageRules = {
       ),
       no: any(
         start('(?:let|let\'s|please|thanks|lines?|step|option|test|example|note|found|what|why|how|when|where)\\b'),
-        words(`i (?:think|guess)|${BE} [a-z]+ing|you|your`),
+        words(`i (?:think|guess)|${BE} [a-z]+ing|you`),
       ),
     },
   },

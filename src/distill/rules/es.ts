@@ -126,6 +126,7 @@ export const es: LanguageRules = {
     /^(?:si|cuando|antes|despues|siempre que|cada vez|en cuanto) .*,.* (?:debe|deben|hay que|tiene que|tienen que|siempre|nunca)\b/,
     /^(?:antes|despues|cuando|cada vez) [^,]+, (?:hay que|ejecuta|usa|utiliza|pregunta|anade|comprueba|escribe|abre|crea|actualiza|prueba|documenta|avisa|borra|elimina|sube|haz)\b/,
   ),
+  ofAssistants: any(words('yo|me|mi|mis'), start('[^:]{2,60}: ', '_c_ (?:-|–|—|→|=|\\() ', '(?:recomendacion|sugerencia|nota|usa|evita|anade|verifica|asegurate|las (?:pruebas|modificaciones)|los cambios)\\b'), words('podria|deberia|seria'), /[✓✅⚠❌❓]/),
   assertive: new RegExp(`^(?!(?:yo|tu|solo queria|queria|quiero|muestra|mira|sigue|gracias|todavia|tiene buena|se podria|da igual|que no)\\b)(?:[^ ]+(?: [^ ]+){0,12}? ${FINITE}(?!\\w)|(?:es|son|usamos|tenemos|pasamos|ahora es|esta en|hay) [^ ]+|solo )`),
   kinds: {
     correction: {
@@ -182,7 +183,7 @@ export const es: LanguageRules = {
           'una? (?:[a-z0-9-]+ ){1,5}es (?:una?|el|la|aquel|aquella|lo que|cualquier|codigo|todo|toda)\\b',
           '(?:el |la )?(?:[a-z0-9-]+ ){1,3}es (?:la parte|la cantidad|el tiempo|el numero|la proporcion|la tasa|la suma|la duracion|una? [a-z0-9-]+ (?:que|donde|cuyo|de|sin|con))\\b',
           '[a-z]{2,8} = [a-z]',
-          '[a-z0-9-]+: (?:una?|el|la|[a-z]+(?:ar|er|ir)) (?:[^ ]+ ){2,}',
+          '[a-z0-9-]+: (?:(?:una?|el|la) |[a-z]+(?:ar|er|ir) (?:a )?(?:una?|el|la|los|las) )(?:[^ ]+ ){2,}',
         ),
       ),
       no: any(start(`(?:${POINTING}|yo|tu|nota|pregunta|problema|motivo|ejemplo|estado|respuesta|tarea|objetivo|idea|paso|opcion|nuestro|nuestra|mi|mis|decision|regla|correccion|precio|el (?:problema|punto|objetivo|resultado|resto|unico|primer|siguiente))\\b`), words('un (?:problema|buen|mal)|prefiero|quiere decir que hay')),

@@ -133,6 +133,7 @@ export const fr: LanguageRules = {
     new RegExp(`^(?:si|s'il|quand|lorsque|lorsqu'|avant|apres|des que|chaque fois) ?.*,.* (?:doit|doivent|faut|toujours|jamais|ne doit)\\b`),
     /^(?:avant|apres|quand|lorsque|lorsqu'|chaque fois|a chaque) ?[^,]+, (?:il faut|lance[zr]?|utilise[zr]?|demande[zr]?|ajoute[zr]?|verifie[zr]?|ecri[stv]e?[zr]?|ouvre[zr]?|cree[zr]?|mets|mettez|teste[zr]?|documente[zr]?|execute[zr]?|fais|faites|pense[zr]?)\b/,
   ),
+  ofAssistants: any(words("je|j'[a-z]+|moi|mon|ma|mes"), start('[^:]{2,60}: ', '_c_ (?:-|–|—|→|=|\\() ', '(?:recommandation|suggestion|note|utilise[zr]?|evite[zr]?|ajoute[zr]?|verifie[zr]?|assure[zr]?|les (?:tests|modifications|changements))\\b'), words('pourrait|devrait|serait'), /[✓✅⚠❌❓]/),
   assertive: new RegExp(`^(?!(?:je|tu|vous|montre|regarde|on (?:pourrait|verra)|ca|cela|peu|continue|merci|pas|s'il)\\b(?! voulais dire| veux dire))(?:c'est (?!faux|bon|bien|pas|fait|parti|comme)[^ ]+|(?:[^ ]+ ){0,12}?(?:[a-z]+')?${FINITE}(?!\\w)|(?:[^ ]+ ){1,12}?(?:est|sont)|on [a-z]+ |nous [a-z]+ons |seule?s? )`),
   kinds: {
     correction: {
@@ -190,7 +191,7 @@ export const fr: LanguageRules = {
           "(?:le |la |l')(?:[a-z0-9-]+ ?){1,3} est (?:la part|la quantite|le temps|le nombre|le rapport|le taux|la somme|la duree|une? [a-z0-9-]+ (?:qui|que|ou|dont|de|d'|sans|avec))",
           "(?:[a-z0-9-]+ ){1,3}est une? (?:[a-z0-9-]+ ){1,3}(?:qui|que|ou|dont|de|d'|sans|avec)",
           "[a-z]{2,8} = [a-z]",
-          "[a-z0-9-]+ ?: (?:une?|le|la|l'|[a-z]+(?:er|ir|re)) (?:[^ ]+ ){2,}",
+          "[a-z0-9-]+ ?: (?:(?:une?|le|la) |l'|[a-z]+(?:er|ir|re) (?:une?|le|la|les|des) )(?:[^ ]+ ){2,}",
         ),
       ),
       no: any(

@@ -27,6 +27,8 @@ export interface LanguageRules {
   readonly refuse: readonly (readonly [Refusal, RegExp])[]
   /** Sentences that begin like a condition and are a rule. */
   readonly conditional: RegExp
+  /** What an assistant reports of its work, proposes, or lists: none of it is a fact about the world. Not asked of what persons say. */
+  readonly ofAssistants: RegExp
   /** A main clause with a subject and a finite verb: what a correction needs besides its cue. */
   readonly assertive: RegExp
   readonly kinds: Readonly<Record<FactKind, KindRule>>

@@ -1,0 +1,163 @@
+import {canonicalStatement} from '../domain/canonical.ts'
+import type {Event} from '../domain/event.ts'
+import type {CandidateFact, FactKind, FactSource} from '../domain/fact.ts'
+import {contentHash} from '../domain/hash.ts'
+import {canonicalJson} from '../domain/json.ts'
+import {skippedBecause} from './filter.ts'
+import {type DistillOptions, type Settings, settingsOf} from './options.ts'
+import {ask, type Degraded, type Extracted} from './strategy.ts'
+
+/** What became of the events of a run, step by step. */
+export interface DistillReport {
+  readonly events: number
+  /** Events that were read. */
+  readonly kept: number
+  /** Events that were not, by reason code. */
+  readonly skipped: Readonly<Record<string, number>>
+  /** What the strategies found, by kind, before anything was dropped. */
+  readonly candidates: Readonly<Partial<Record<FactKind, number>>>
+  /** Below the threshold of confidence. */
+  readonly below: number
+  /** Said more than once within an episode: their sources are united. */
+  readonly merged: number
+  /** Beyond the limit of an episode: they come up again. */
+  readonly cut: number
+  /** Items of strategies that were no facts. */
+  readonly malformed: number
+  readonly degraded: readonly Degraded[]
+}
+
+export interface Distilled {
+  /** By the time they were first said, then by event and place. */
+  readonly facts: readonly CandidateFact[]
+  readonly report: DistillReport
+}
+
+/**
+ * The facts of events of one scope: filter, extract, threshold, deduplicate, limit, finalise. The order of the events does not matter, and
+ * the same events give the same bytes. Throws TypeError or RangeError for options that are none.
+ */
+export async function distill(events: readonly Event[], options?: DistillOptions): Promise<Distilled> {
+  const settings = settingsOf(options)
+  const {kept, skipped} = filter(events, settings)
+  const order = new Map([...kept].sort(byTime).map((event, i) => [event.id, i]))
+  const total = {below: 0, merged: 0, cut: 0, malformed: 0, candidates: {} as Partial<Record<FactKind, number>>, degraded: [] as Degraded[]}
+  const survivors: Candidate[] = []
+  for (const episode of episodesOf(kept)) {
+    const {items, malformed, degraded} = await extract(episode, settings)
+    const sure = items.filter(({confidence}) => confidence >= settings.minConfidence)
+    const distinct = deduplicate(sure.map(item => candidateOf(item, episode[0].scope)), order)
+    const limited = limit(distinct, settings, order)
+    survivors.push(...limited)
+    for (const {kind} of items) total.candidates[kind] = (total.candidates[kind] ?? 0) + 1
+    total.malformed += malformed
+    total.degraded.push(...degraded)
+    total.below += items.length - sure.length
+    total.merged += sure.length - distinct.length
+    total.cut += distinct.length - limited.length
+  }
+  return {facts: finalise(survivors, order), report: {events: events.length, kept: kept.length, skipped, ...total}}
+}
+
+function filter(events: readonly Event[], {again}: Settings): {kept: Event[]; skipped: Record<string, number>} {
+  const kept: Event[] = []
+  const skipped: Record<string, number> = {}
+  for (const event of events) {
+    const reason = skippedBecause(event, again)
+    if (reason === undefined) kept.push(event)
+    else skipped[reason] = (skipped[reason] ?? 0) + 1
+  }
+  return {kept, skipped}
+}
+
+/** No two events compare equal, and none by its place in a ledger: that differs from one ledger to the next. */
+const byTime = (a: Event, b: Event): number => compare(a.at, b.at) || (a.source.start ?? 0) - (b.source.start ?? 0) || compare(a.id, b.id)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function episodesOf(events: readonly Event[]): Event[][] {
+  const episodes = new Map<string, Event[]>()
+  for (const event of events) {
+    const episode = episodes.get(event.episode)
+    if (episode === undefined) episodes.set(event.episode, [event])
+    else episode.push(event)
+  }
+  return [...episodes].sort(([a], [b]) => compare(a, b)).map(([, list]) => list.sort(byTime))
+}
+
+/** Of every strategy, batch by batch: one that fails costs this batch of this strategy, nothing else. */
+async function extract(episode: readonly Event[], {strategies, batch, deadline}: Settings) {
+  const items: Extracted[] = []
+  const degraded: Degraded[] = []
+  let malformed = 0
+  for (const strategy of strategies) {
+    for (let from = 0; from < episode.length; from += batch) {
+      const asked = await ask(strategy, episode.slice(from, from + batch), deadline)
+      items.push(...asked.items)
+      malformed += asked.malformed
+      if (asked.degraded !== undefined) degraded.push(asked.degraded)
+    }
+  }
+  return {items, malformed, degraded}
+}
+
+type Candidate = CandidateFact
+
+/** Ids come from content: scope, kind and statement in canonical form. */
+function candidateOf({event, start, end, statement, kind, confidence, significance, parts = {}, language, expires}: Extracted, scope: string): Candidate {
+  const canonical = canonicalStatement(statement)
+  return {
+    id: contentHash(canonicalJson({kind, scope, statement: canonical})),
+    insight: contentHash(canonicalJson({scope, statement: canonical})),
+    statement,
+    kind,
+    confidence,
+    significance,
+    parts,
+    sources: [{event, start, end}],
+    ...(expires === undefined ? {} : {expires}),
+    language,
+  }
+}
+
+/**
+ * One for each statement, in the order in which they were first said: all its sources, and everything else from the most confident of them
+ * (of equals, the first). So a person's words stand where an assistant only repeats them.
+ */
+export function deduplicate(candidates: readonly Candidate[], order: ReadonlyMap<string, number>): Candidate[] {
+  const groups = new Map<string, Candidate[]>()
+  for (const candidate of candidates) {
+    const group = groups.get(candidate.insight)
+    if (group === undefined) groups.set(candidate.insight, [candidate])
+    else group.push(candidate)
+  }
+  return [...groups.values()]
+    .map(group => {
+      const [best] = [...group].sort((a, b) => b.confidence - a.confidence || b.significance - a.significance || bySource(a.sources[0], b.sources[0], order))
+      return {...best, sources: sourcesOf(group, order)}
+    })
+    .sort((a, b) => bySource(a.sources[0], b.sources[0], order))
+}
+
+function sourcesOf(group: readonly Candidate[], order: ReadonlyMap<string, number>): FactSource[] {
+  const distinct = new Map(group.flatMap(({sources}) => sources.map(source => [`${source.event} ${source.start} ${source.end}`, source])))
+  return [...distinct.values()].sort((a, b) => bySource(a, b, order))
+}
+
+const bySource = (a: FactSource, b: FactSource, order: ReadonlyMap<string, number>): number =>
+  (order.get(a.event) ?? 0) - (order.get(b.event) ?? 0) || a.start - b.start || a.end - b.end
+
+/** The best of an episode; of equals, what was said first. What is known already takes no place from what is new. */
+function limit(candidates: readonly Candidate[], {maxFacts, known}: Settings, order: ReadonlyMap<string, number>): Candidate[] {
+  const isKnown = ({id, insight}: Candidate): boolean => known.has(id) || known.has(insight)
+  const fresh = candidates.filter(candidate => !isKnown(candidate))
+  if (fresh.length <= maxFacts) return [...candidates]
+  const best = [...fresh].sort(
+    (a, b) => b.confidence - a.confidence || b.significance - a.significance || bySource(a.sources[0], b.sources[0], order),
+  )
+  const kept = new Set(best.slice(0, maxFacts))
+  return candidates.filter(candidate => kept.has(candidate) || isKnown(candidate))
+}
+
+/** Over all episodes, as within each. */
+const finalise = (survivors: readonly Candidate[], order: ReadonlyMap<string, number>): CandidateFact[] => deduplicate(survivors, order)
