@@ -47,6 +47,9 @@ export interface Options {
   readonly now?: string
   readonly because?: string
   readonly dryRun?: boolean
+  readonly again?: boolean
+  readonly minConfidence?: string
+  readonly maxFacts?: number
   readonly ledger?: boolean
   readonly session?: string
   readonly actor?: string

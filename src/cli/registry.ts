@@ -12,6 +12,8 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   inspect: async () => (await import('./commands/inspect.ts')).inspect,
   verify: async () => (await import('./commands/verify.ts')).verify,
   capture: async () => (await import('./commands/capture.ts')).capture,
+  distill: async () => (await import('./commands/distill.ts')).distill,
+  why: async () => (await import('./commands/why.ts')).why,
   forget: async () => (await import('./commands/forget.ts')).forget,
   ledger: async () => (await import('./commands/ledger.ts')).ledger,
   reconcile: async () => (await import('./commands/reconcile.ts')).reconcile,

@@ -61,7 +61,8 @@ function withoutLeads(form: string, rules: LanguageRules): {rest: string; cue: b
 function refusalOf(form: string, corrects: boolean, rules: LanguageRules): Refusal | undefined {
   const conditional = rules.conditional.test(form)
   // What is corrected was named before: "I was wrong about the quota, it's 500".
-  const excused = (reason: Refusal): boolean => (conditional && reason === 'hypothetical') || (corrects && (reason === 'unnamed' || (reason === 'question' && rules.inverts === true)))
+  const excused = (reason: Refusal): boolean =>
+    (conditional && reason === 'hypothetical') || (corrects && (reason === 'unnamed' || (reason === 'question' && rules.inverts === true)))
   return rules.refuse.find(([reason, pattern]) => !excused(reason) && pattern.test(form))?.[0]
 }
 

@@ -42,11 +42,14 @@ export async function distill(events: readonly Event[], options?: DistillOptions
   const {kept, skipped} = filter(events, settings)
   const order = new Map([...kept].sort(byTime).map((event, i) => [event.id, i]))
   const total = {below: 0, merged: 0, cut: 0, malformed: 0, candidates: {} as Partial<Record<FactKind, number>>, degraded: [] as Degraded[]}
-  const survivors: Candidate[] = []
+  const survivors: CandidateFact[] = []
   for (const episode of episodesOf(kept)) {
     const {items, malformed, degraded} = await extract(episode, settings)
     const sure = items.filter(({confidence}) => confidence >= settings.minConfidence)
-    const distinct = deduplicate(sure.map(item => candidateOf(item, episode[0].scope)), order)
+    const distinct = deduplicate(
+      sure.map(item => candidateOf(item, episode[0].scope)),
+      order,
+    )
     const limited = limit(distinct, settings, order)
     survivors.push(...limited)
     for (const {kind} of items) total.candidates[kind] = (total.candidates[kind] ?? 0) + 1
@@ -71,7 +74,7 @@ function filter(events: readonly Event[], {again}: Settings): {kept: Event[]; sk
 }
 
 /** No two events compare equal, and none by its place in a ledger: that differs from one ledger to the next. */
-const byTime = (a: Event, b: Event): number => compare(a.at, b.at) || (a.source.start ?? 0) - (b.source.start ?? 0) || compare(a.id, b.id)
+const byTime = (a: Event, b: Event): number => compare(a.at, b.at) || compare(a.id, b.id)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -101,10 +104,11 @@ async function extract(episode: readonly Event[], {strategies, batch, deadline}:
   return {items, malformed, degraded}
 }
 
-type Candidate = CandidateFact
-
 /** Ids come from content: scope, kind and statement in canonical form. */
-function candidateOf({event, start, end, statement, kind, confidence, significance, parts = {}, language, expires}: Extracted, scope: string): Candidate {
+function candidateOf(
+  {event, start, end, statement, kind, confidence, significance, parts = {}, language, expires}: Extracted,
+  scope: string,
+): CandidateFact {
   const canonical = canonicalStatement(statement)
   return {
     id: contentHash(canonicalJson({kind, scope, statement: canonical})),
@@ -124,8 +128,8 @@ function candidateOf({event, start, end, statement, kind, confidence, significan
  * One for each statement, in the order in which they were first said: all its sources, and everything else from the most confident of them
  * (of equals, the first). So a person's words stand where an assistant only repeats them.
  */
-export function deduplicate(candidates: readonly Candidate[], order: ReadonlyMap<string, number>): Candidate[] {
-  const groups = new Map<string, Candidate[]>()
+export function deduplicate(candidates: readonly CandidateFact[], order: ReadonlyMap<string, number>): CandidateFact[] {
+  const groups = new Map<string, CandidateFact[]>()
   for (const candidate of candidates) {
     const group = groups.get(candidate.insight)
     if (group === undefined) groups.set(candidate.insight, [candidate])
@@ -133,13 +137,15 @@ export function deduplicate(candidates: readonly Candidate[], order: ReadonlyMap
   }
   return [...groups.values()]
     .map(group => {
-      const [best] = [...group].sort((a, b) => b.confidence - a.confidence || b.significance - a.significance || bySource(a.sources[0], b.sources[0], order))
+      const [best] = [...group].sort(
+        (a, b) => b.confidence - a.confidence || b.significance - a.significance || bySource(a.sources[0], b.sources[0], order),
+      )
       return {...best, sources: sourcesOf(group, order)}
     })
     .sort((a, b) => bySource(a.sources[0], b.sources[0], order))
 }
 
-function sourcesOf(group: readonly Candidate[], order: ReadonlyMap<string, number>): FactSource[] {
+function sourcesOf(group: readonly CandidateFact[], order: ReadonlyMap<string, number>): FactSource[] {
   const distinct = new Map(group.flatMap(({sources}) => sources.map(source => [`${source.event} ${source.start} ${source.end}`, source])))
   return [...distinct.values()].sort((a, b) => bySource(a, b, order))
 }
@@ -148,8 +154,8 @@ const bySource = (a: FactSource, b: FactSource, order: ReadonlyMap<string, numbe
   (order.get(a.event) ?? 0) - (order.get(b.event) ?? 0) || a.start - b.start || a.end - b.end
 
 /** The best of an episode; of equals, what was said first. What is known already takes no place from what is new. */
-function limit(candidates: readonly Candidate[], {maxFacts, known}: Settings, order: ReadonlyMap<string, number>): Candidate[] {
-  const isKnown = ({id, insight}: Candidate): boolean => known.has(id) || known.has(insight)
+function limit(candidates: readonly CandidateFact[], {maxFacts, known}: Settings, order: ReadonlyMap<string, number>): CandidateFact[] {
+  const isKnown = ({id, insight}: CandidateFact): boolean => known.has(id) || known.has(insight)
   const fresh = candidates.filter(candidate => !isKnown(candidate))
   if (fresh.length <= maxFacts) return [...candidates]
   const best = [...fresh].sort(
@@ -160,4 +166,4 @@ function limit(candidates: readonly Candidate[], {maxFacts, known}: Settings, or
 }
 
 /** Over all episodes, as within each. */
-const finalise = (survivors: readonly Candidate[], order: ReadonlyMap<string, number>): CandidateFact[] => deduplicate(survivors, order)
+const finalise = (survivors: readonly CandidateFact[], order: ReadonlyMap<string, number>): CandidateFact[] => deduplicate(survivors, order)

@@ -30,9 +30,15 @@ const RELATIVE: readonly (readonly [RegExp, (said: Date) => Date])[] = [
   [/\b(?:today|tonight|heute|aujourd'hui|ce soir|hoy|esta noche)\b/, day => day],
   [/\b(?:tomorrow|(?<!guten )(?<!jeden )morgen|demain|(?<!la )manana)\b/, day => plus(day, 1)],
   [/\b(?:this week|diese woche|dieser woche|cette semaine|esta semana)\b/, endOfWeek],
-  [/\b(?:next week|naechste woche|naechster woche|kommende woche|(?:la )?semaine prochaine|(?:la )?proxima semana|semana que viene)\b/, day => plus(endOfWeek(day), 7)],
+  [
+    /\b(?:next week|naechste woche|naechster woche|kommende woche|(?:la )?semaine prochaine|(?:la )?proxima semana|semana que viene)\b/,
+    day => plus(endOfWeek(day), 7),
+  ],
   [/\b(?:this month|diesen monat|diesem monat|ce mois(?:-ci)?|este mes)\b/, day => endOfMonth(day)],
-  [/\b(?:next month|naechsten monat|naechster monat|le mois prochain|mois prochain|proximo mes|mes que viene)\b/, day => endOfMonth(day, 1)],
+  [
+    /\b(?:next month|naechsten monat|naechster monat|le mois prochain|mois prochain|proximo mes|mes que viene)\b/,
+    day => endOfMonth(day, 1),
+  ],
   [/\b(?:this quarter|dieses quartal|diesem quartal|ce trimestre|este trimestre)\b/, day => endOfQuarter(day)],
   [/\b(?:next quarter|naechstes quartal|naechsten quartal|trimestre prochain|proximo trimestre)\b/, day => endOfQuarter(day, 1)],
   [/\b(?:this year|dieses jahr|diesem jahr|cette annee|este ano)\b/, day => endOfYear(day)],
@@ -48,7 +54,9 @@ const RELATIVE: readonly (readonly [RegExp, (said: Date) => Date])[] = [
   ].map(
     (names, i) =>
       [
-        new RegExp(`\\b(?:until|till|by|before|through|this|next|bis|vor|diesen|naechsten|jusqu'a|jusqu'au|avant|d'ici|hasta|antes del|este|proximo)(?: zum| el| le)? (?:${names})\\b`),
+        new RegExp(
+          `\\b(?:until|till|by|before|through|this|next|bis|vor|diesen|naechsten|jusqu'a|jusqu'au|avant|d'ici|hasta|antes del|este|proximo)(?: zum| el| le)? (?:${names})\\b`,
+        ),
         (day: Date) => plus(day, (i + 1 - weekday(day) + 7) % 7),
       ] as const,
   ),

@@ -28,7 +28,19 @@ function quoted(_match: string, ...groups: (string | undefined)[]): string {
   return words.length > 4 ? ' _qq_ ' : ' _q_ '
 }
 
-const LETTERS: Readonly<Record<string, string>> = {ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', '’': "'", '‘': "'", 'ʼ': "'"}
+const LETTERS: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+}
 
 /** Lower case, without accents; German umlauts as people write them without a German keyboard. */
 export const folded = (text: string): string =>

@@ -6,10 +6,30 @@ export type Language = (typeof LANGUAGES)[number]
 
 /** Words that are frequent in one of the languages and no words of another. In the form that rules read (`formOf`). */
 const FREQUENT: Readonly<Record<Language, string>> = {
-  en: "the is are was were and of to that it for with not you this be have has on at as from our my must always never by or an don't does let's uses when all should which each only every they their i we use prefer like but if into than then than there no on before after its it's can will would",
-  de: 'der die das den dem des ist sind war und nicht mit wir ich ein eine einen einem einer auf fuer von zu im am wird werden haben hat immer muss muessen soll auch bei nach ueber aus wenn dass als oder nur noch keine kein uns unser unsere mein meine mir es sich jede jeder alle nie niemals bitte aber doch statt sondern durch bis zum zur heisst lieber nein jetzt kurz falls man was er sie wie wer so dann hier kann mal ja wurde sich dieses diese dieser schon gerade vielleicht habe bin euch ihr',
-  fr: "le la les des du est sont et pas avec nous je un une dans sur pour par au aux qui que ce cette il faut toujours jamais doit doivent notre nos mon ma mes c'est on ne plus chaque tout toute tous sans vous tu son leur d'une d'un l'api n'est qu'il j'ai j'aime ou mais donc si comme etre fait non maintenant peut ils elle il elles qui quoi ete avons avez avant apres toutes cela font lancez ont suis deux trois leurs ces cet dont chez entre vers sous encore aussi tres bien oui quand comment pourquoi quelle quel peut-etre je l'a",
-  es: 'el la los las es son y no con nosotros yo un una en para por del al que se lo hay siempre nunca debe deben nuestro nuestra nuestros mi mis esta este eso muy mas cada todo toda todas todos sin usted tu su sus ya ahora como pero si hemos tiene esta estan me le les ser fue o de del antes desde donde puede quiza estoy estamos han he ha hay nos te soy eres somos dos tres entre sobre hasta tambien bien si cuando quien cual porque aqui asi mejor otro otra esto estos estas cada vamos',
+  en: `
+    the is are was were and of to that it for with not you this be have has on at as from our my must always never by or an don't does
+    let's when all should which each only every they their i we use prefer like but if into than then there no before after its it's
+    can will would
+  `,
+  de: `
+    der die das den dem des ist sind war und nicht mit wir ich ein eine einen einem einer auf fuer von zu im am wird werden haben hat
+    immer muss muessen soll auch bei nach ueber aus wenn dass als oder nur noch keine kein uns unser unsere mein meine mir es sich
+    jede jeder alle nie niemals bitte aber doch statt sondern durch bis zum zur heisst lieber nein jetzt kurz falls man was er sie wie
+    wer so dann hier kann mal ja wurde dieses diese dieser schon gerade vielleicht habe bin euch ihr
+  `,
+  fr: `
+    le la les des du est sont et pas avec nous je un une dans sur pour par au aux qui que ce cette il faut toujours jamais doit
+    doivent notre nos mon ma mes c'est on ne plus chaque tout toute tous sans vous tu son leur d'une d'un l'api n'est qu'il j'ai
+    j'aime ou mais donc si comme etre fait non maintenant peut ils elle elles quoi ete avons avez avant apres toutes cela font lancez
+    ont suis deux trois leurs ces cet dont chez entre vers sous encore aussi tres bien oui quand comment pourquoi quelle quel
+    peut-etre se trouve d'abord l'a
+  `,
+  es: `
+    el la los las es son y no con nosotros yo un una en para por del al que se lo hay siempre nunca debe deben nuestro nuestra
+    nuestros mi mis esta este eso muy mas cada todo toda todas todos sin usted tu su sus ya ahora como pero si hemos tiene estan me le
+    les ser fue o de antes desde donde puede quiza estoy estamos han he ha nos te soy eres somos dos tres entre sobre hasta tambien
+    bien cuando quien cual porque aqui asi mejor otro otra esto estos estas vamos dime parece va tengo hace pone
+  `,
 }
 
 const OF: ReadonlyMap<string, readonly Language[]> = languagesByWord()
@@ -17,7 +37,7 @@ const OF: ReadonlyMap<string, readonly Language[]> = languagesByWord()
 function languagesByWord(): Map<string, Language[]> {
   const map = new Map<string, Language[]>()
   for (const language of LANGUAGES) {
-    for (const word of new Set(FREQUENT[language].split(' '))) map.set(word, [...(map.get(word) ?? []), language])
+    for (const word of FREQUENT[language].trim().split(/\s+/)) map.set(word, [...(map.get(word) ?? []), language])
   }
   return map
 }

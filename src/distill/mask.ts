@@ -34,7 +34,10 @@ const BEFORE_NUMBER = /(?<![\p{L}\p{N}])(?:no|nos|nr|n°|fig|figs|eq|sec|ch|chap
 const BEFORE_NAME = /(?<![\p{L}\p{N}])(?:M|Me|D|Hr|Fr|St|Gen|Col|Lt)\.(?=\s+\p{Lu})/gu
 
 const MONTHS = 'Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember'
-const GERMAN_ORDINAL = new RegExp(`(?<![\\p{L}\\p{N}.])\\d{1,2}\\.(?=\\s+(?:\\p{Ll}|${MONTHS}|Quartal|Jahrhundert|Stock|Klasse|Platz))`, 'gu')
+const GERMAN_ORDINAL = new RegExp(
+  `(?<![\\p{L}\\p{N}.])\\d{1,2}\\.(?=\\s+(?:\\p{Ll}|${MONTHS}|Quartal|Jahrhundert|Stock|Klasse|Platz))`,
+  'gu',
+)
 /** `J. R. Smith`: a single capital before another word is an initial. */
 const INITIAL = /(?<![\p{L}\p{N}])\p{Lu}\.(?=\s+\p{Lu})/gu
 

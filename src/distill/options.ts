@@ -35,7 +35,8 @@ export function settingsOf(options: DistillOptions = {}): Settings {
     throw new RangeError(`distill: maxFacts is ${String(maxFacts)}; it must be a whole number, 0 or more`)
   if (!(typeof deadline === 'number' && deadline > 0 && deadline < 2 ** 31))
     throw new RangeError(`distill: deadline is ${String(deadline)}; it must be a number of milliseconds above 0`)
-  if (!(Number.isSafeInteger(batch) && batch > 0)) throw new RangeError(`distill: batch is ${String(batch)}; it must be a whole number above 0`)
+  if (!(Number.isSafeInteger(batch) && batch > 0))
+    throw new RangeError(`distill: batch is ${String(batch)}; it must be a whole number above 0`)
   if (typeof again !== 'boolean') throw new TypeError(`distill: again is ${String(again)}; it must be true or false`)
   return settings
 }

@@ -65,4 +65,5 @@ export function formRefusal(form: string, text: string, actor: Actor): Reason | 
 }
 
 /** Identifiers, paths, options, versions, names of more than one capital. */
-const NAMES = /`[^`]+`|\b[\w-]+[./]\w[\w/.-]*|(?:^|\s)--?[a-z][\w-]+|\b[a-z]+[A-Z]\w*|\b\w+_\w+|\b[A-Z]{2,}\b|\bv?\d+\.\d+|\p{Ll}\S* \p{Lu}\p{Ll}+/u
+const NAMES =
+  /`[^`]+`|\b[\w-]+[./]\w[\w/.-]*|(?:^|\s)--?[a-z][\w-]+|\b[a-z]+[A-Z]\w*|\b\w+_\w+|\b[A-Z]{2,}\b|\bv?\d+\.\d+|\p{Ll}\S* \p{Lu}\p{Ll}+/u

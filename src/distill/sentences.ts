@@ -24,7 +24,9 @@ const LONGEST = 4000
 export function sentencesOf(text: string, language = 'en'): Sentence[] {
   return blocksOf(text).flatMap((block, index) => {
     const pieces = block.kind === 'prose' || block.kind === 'item' ? spansIn(text, block, language) : [block]
-    return pieces.map(({start, end}) => trimmed(text, start, end)).flatMap(span => (span === undefined ? [] : [{...span, kind: block.kind, block: index}]))
+    return pieces
+      .map(({start, end}) => trimmed(text, start, end))
+      .flatMap(span => (span === undefined ? [] : [{...span, kind: block.kind, block: index}]))
   })
 }
 

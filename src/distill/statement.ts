@@ -32,4 +32,5 @@ function afterWords(text: string, count: number): string {
 }
 
 /** Code and names that are written small stay as they are. */
-const capitalised = (text: string): string => (/^\p{Ll}[\p{Ll}'’]*(?=[\s,.;:!?]|$)/u.test(text) ? text[0].toUpperCase() + text.slice(1) : text)
+const capitalised = (text: string): string =>
+  /^\p{Ll}[\p{Ll}'’]*(?=[\s,.;:!?]|$)/u.test(text) ? text[0].toUpperCase() + text.slice(1) : text

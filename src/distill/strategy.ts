@@ -67,7 +67,9 @@ export async function ask(strategy: Strategy, events: readonly Event[], deadline
   const texts = new Map(events.map(({id, text}) => [id, text]))
   const items = answer.filter(item => isExtracted(item, texts))
   const malformed = answer.length - items.length
-  return items.length === 0 && malformed > 0 ? failed('malformed', `gave ${malformed} items, none of which is a fact`, malformed) : {items, malformed}
+  return items.length === 0 && malformed > 0
+    ? failed('malformed', `gave ${malformed} items, none of which is a fact`, malformed)
+    : {items, malformed}
 }
 
 const TIMED_OUT = Symbol('timed out')

@@ -16,10 +16,19 @@ function english(sentence: string): string {
     .join('')
 }
 
-const ADVERB = '(?:really |always |usually |also |never |just |still |generally |personally |much |strongly |often |only |rather |definitely |absolutely |actually |mostly |mainly )*'
+const ADVERB =
+  '(?:really |always |usually |also |never |just |still |generally |personally |much |strongly |often |only |rather |definitely |absolutely |actually |mostly |mainly )*'
 const UNCHANGED =
   /^(?:can|can't|cannot|could|couldn't|will|won't|would|wouldn't|must|should|shouldn't|may|might|did|didn't|had|was|wasn't|said|chose|meant|made|took|left|found|began|built|bought|brought|came|went|gave|got|grew|kept|knew|led|lost|met|paid|put|ran|saw|sent|set|spoke|spent|thought|told|understood|wrote|let|cut|\w+ed)$/
-const IRREGULAR: Readonly<Record<string, string>> = {am: 'is', have: 'has', "haven't": "hasn't", do: 'does', "don't": "doesn't", go: 'goes', are: 'is'}
+const IRREGULAR: Readonly<Record<string, string>> = {
+  am: 'is',
+  have: 'has',
+  "haven't": "hasn't",
+  do: 'does',
+  "don't": "doesn't",
+  go: 'goes',
+  are: 'is',
+}
 
 function englishPart(part: string): string {
   return part
@@ -27,7 +36,10 @@ function englishPart(part: string): string {
     .replace(/\bI['’]ve\b/g, 'the user has')
     .replace(/\bI['’]d\b/g, 'the user would')
     .replace(/\bI['’]ll\b/g, 'the user will')
-    .replace(new RegExp(`\\bI (${ADVERB})([a-z]+(?:['’]t)?)\\b`, 'g'), (_, adverb: string, verb: string) => `the user ${adverb}${thirdOf(verb)}`)
+    .replace(
+      new RegExp(`\\bI (${ADVERB})([a-z]+(?:['’]t)?)\\b`, 'g'),
+      (_, adverb: string, verb: string) => `the user ${adverb}${thirdOf(verb)}`,
+    )
     .replace(/\bmy\b/gi, "the user's")
     .replace(/\bmine\b/g, "the user's")
     .replace(/\bme\b/g, 'the user')
@@ -50,7 +62,24 @@ const OTHERS: Readonly<Record<'de' | 'fr' | 'es', RegExp>> = {
 }
 
 const GERMAN: Readonly<Record<string, string>> = {
-  bin: 'ist', habe: 'hat', mag: 'mag', kann: 'kann', weiß: 'weiß', esse: 'isst', spreche: 'spricht', lese: 'liest', fahre: 'fährt', trage: 'trägt', halte: 'hält', schlafe: 'schläft', vertrage: 'verträgt', nehme: 'nimmt', gebe: 'gibt', sehe: 'sieht', heiße: 'heißt', hasse: 'hasst',
+  bin: 'ist',
+  habe: 'hat',
+  mag: 'mag',
+  kann: 'kann',
+  weiß: 'weiß',
+  esse: 'isst',
+  spreche: 'spricht',
+  lese: 'liest',
+  fahre: 'fährt',
+  trage: 'trägt',
+  halte: 'hält',
+  schlafe: 'schläft',
+  vertrage: 'verträgt',
+  nehme: 'nimmt',
+  gebe: 'gibt',
+  sehe: 'sieht',
+  heiße: 'heißt',
+  hasse: 'hasst',
 }
 
 function german(sentence: string): string {
@@ -60,7 +89,18 @@ function german(sentence: string): string {
   return third === undefined ? sentence : `Der Nutzer ${third} ${rest}`
 }
 
-const FRENCH: Readonly<Record<string, string>> = {suis: 'est', ai: 'a', vis: 'vit', viens: 'vient', lis: 'lit', écris: 'écrit', tiens: 'tient', bois: 'boit', conduis: 'conduit', connais: 'connaît'}
+const FRENCH: Readonly<Record<string, string>> = {
+  suis: 'est',
+  ai: 'a',
+  vis: 'vit',
+  viens: 'vient',
+  lis: 'lit',
+  écris: 'écrit',
+  tiens: 'tient',
+  bois: 'boit',
+  conduis: 'conduit',
+  connais: 'connaît',
+}
 
 function french(sentence: string): string {
   const [, negation = '', verb, rest] = /^(?:Je |J['’])(n['’]|ne )?(\p{Ll}+) (.+)$/su.exec(sentence) ?? []
@@ -70,7 +110,25 @@ function french(sentence: string): string {
 }
 
 const SPANISH: Readonly<Record<string, string>> = {
-  prefiero: 'prefiere', odio: 'odia', detesto: 'detesta', adoro: 'adora', disfruto: 'disfruta', valoro: 'valora', aborrezco: 'aborrece', uso: 'usa', utilizo: 'utiliza', trabajo: 'trabaja', vivo: 'vive', hablo: 'habla', soy: 'es', tengo: 'tiene', estudio: 'estudia', dirijo: 'dirige', gestiono: 'gestiona', mantengo: 'mantiene', vengo: 'viene',
+  prefiero: 'prefiere',
+  odio: 'odia',
+  detesto: 'detesta',
+  adoro: 'adora',
+  disfruto: 'disfruta',
+  valoro: 'valora',
+  aborrezco: 'aborrece',
+  uso: 'usa',
+  utilizo: 'utiliza',
+  trabajo: 'trabaja',
+  vivo: 'vive',
+  hablo: 'habla',
+  soy: 'es',
+  tengo: 'tiene',
+  estudio: 'estudia',
+  dirijo: 'dirige',
+  gestiono: 'gestiona',
+  mantengo: 'mantiene',
+  vengo: 'viene',
 }
 
 function spanish(sentence: string): string {

@@ -21,7 +21,7 @@ export interface CandidateFact {
   /** How much it matters, 0..1, with the parts that make it up. */
   readonly significance: number
   readonly parts: Readonly<Record<string, number>>
-  /** All sentences that said it, by event in ledger order, then by place. */
+  /** All sentences that said it, by time, then by event and place. */
   readonly sources: readonly FactSource[]
   /** When it stops being true by itself: the end of that day, ISO 8601 in UTC. */
   readonly expires?: string

@@ -9,7 +9,19 @@ import {closure, filesBelow, importsOf, loadedBy, resolved} from './tree.ts'
 const LAYERS: readonly (readonly string[])[] = [
   ['compiler'],
   ['src/near-miss.ts', 'src/reason.ts', 'src/domain'],
-  ['src/matcher', 'src/markdown', 'src/kgstore', 'src/config', 'src/ledger', 'src/capture', 'src/validate', 'src/reconcile', 'src/judge', 'src/promote'],
+  [
+    'src/matcher',
+    'src/markdown',
+    'src/kgstore',
+    'src/config',
+    'src/ledger',
+    'src/capture',
+    'src/distill',
+    'src/validate',
+    'src/reconcile',
+    'src/judge',
+    'src/promote',
+  ],
   ['src/watch', 'src/pipeline'],
   ['src/index.ts', 'src/cli'],
 ]

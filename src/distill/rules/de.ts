@@ -29,7 +29,10 @@ export const de: LanguageRules = {
         'ausserdem|zudem|also|dann|und|aber|naja|wie (?:besprochen|gesagt|vereinbart|abgemacht)|noch was|noch etwas|merke|du hast recht|zugegeben|persoenlich|ehrlich gesagt|jedenfalls|darueber hinaus|allerdings|jedoch|uebrigens|schliesslich|nach der (?:besprechung|diskussion)|letztlich|nochmal|erstens|zweitens|sorry|leider|heute|gestern|letzte woche|fuers protokoll|der vollstaendigkeit halber',
       ].join('|')})(?:[,.:;!—–-]+ *)+`,
     ),
-    start('(?:und|aber|also|weil|da|denn|ausserdem|okay|ok|uebrigens|ach) (?!_q_|ist|sind|gibt|geht|steht|liegt)', '(?:bitte )?(?:beachte|bedenke|denk daran|merk dir|vergiss nicht),? dass '),
+    start(
+      '(?:und|aber|also|weil|da|denn|ausserdem|okay|ok|uebrigens|ach) (?!_q_|ist|sind|gibt|geht|steht|liegt)',
+      '(?:bitte )?(?:beachte|bedenke|denk daran|merk dir|vergiss nicht),? dass ',
+    ),
   ),
   corrects: any(
     start(
@@ -88,7 +91,9 @@ export const de: LanguageRules = {
     [
       'hypothetical',
       any(
-        start('(?:wenn|falls|sofern|angenommen|nehmen wir an|stell dir vor|stellen wir uns vor|gesetzt den fall|sagen wir|im fall|vorausgesetzt|sollte|sollten|haette|haetten|waere|waeren|sobald|solange|bevor)\\b'),
+        start(
+          '(?:wenn|falls|sofern|angenommen|nehmen wir an|stell dir vor|stellen wir uns vor|gesetzt den fall|sagen wir|im fall|vorausgesetzt|sollte|sollten|haette|haetten|waere|waeren|sobald|solange|bevor)\\b',
+        ),
         words('waere|waeren|wuerde|wuerden|wuerdest|haette(?! (?:[^ ]+ ){0,5}lieber)|haetten|koennte|koennten|koenntest|muesste|muessten'),
       ),
     ],
@@ -129,8 +134,14 @@ export const de: LanguageRules = {
       'transient',
       any(
         words('gerade eben|im moment|im augenblick|momentan|zur zeit gerade|gleich wieder|noch nicht fertig'),
-        start('(?:der|die|das|mein|meine|unser|unsere) [a-z-]+ (?:laeuft|laufen|startet|starten|baut|haengt|wartet|laedt|ist|sind) (?:gerade|noch|jetzt|schon|gleich|wieder|eben)\\b', 'jetzt (?:geht|laeuft|funktioniert|klappt)'),
-        whole(`(?:der |die |das |mein |meine |unser |unsere )?[a-z-]+ (?:ist|sind|sieht|sehen|war|klingt) (?:heute |jetzt |noch |sehr |ganz |echt |so |etwas |wirklich )*(?:${PASSING}.*|langsam|schnell|gross|klein|gut aus|schoen aus|neu|alt|voll|muede)`, '(?:die )?tests laufen'),
+        start(
+          '(?:der|die|das|mein|meine|unser|unsere) [a-z-]+ (?:laeuft|laufen|startet|starten|baut|haengt|wartet|laedt|ist|sind) (?:gerade|noch|jetzt|schon|gleich|wieder|eben)\\b',
+          'jetzt (?:geht|laeuft|funktioniert|klappt)',
+        ),
+        whole(
+          `(?:der |die |das |mein |meine |unser |unsere )?[a-z-]+ (?:ist|sind|sieht|sehen|war|klingt) (?:heute |jetzt |noch |sehr |ganz |echt |so |etwas |wirklich )*(?:${PASSING}.*|langsam|schnell|gross|klein|gut aus|schoen aus|neu|alt|voll|muede)`,
+          '(?:die )?tests laufen',
+        ),
       ),
     ],
     [
@@ -155,24 +166,47 @@ export const de: LanguageRules = {
         whole('immer|nie|\\w+'),
       ),
     ],
-    ['unnamed', start('(?:das|dies|es|dieses|er|da|hier)(?: (?:ist|war|sind|hat|wird|wurde|geht|klappt|gibt|liegt|laeuft|funktioniert|steht))(?! (?:verboten|untersagt|pflicht|nicht (?:erlaubt|gestattet)|entschieden|beschlossen|ausgemacht|beschlossene|einen? [^ ]+ index|ein zusammengesetzt|einen? eindeutig|keine? .*,? sondern))(?! (?:so )?(?:entschieden|beschlossen|vereinbart|festgelegt|verboten))(?!.* (?:entschieden|beschlossen|vereinbart|festgelegt|genehmigt|statt|sondern|index))')],
+    [
+      'unnamed',
+      start(
+        '(?:das|dies|es|dieses|er|da|hier)(?: (?:ist|war|sind|hat|wird|wurde|geht|klappt|gibt|liegt|laeuft|funktioniert|steht))(?! (?:verboten|untersagt|pflicht|nicht (?:erlaubt|gestattet)|entschieden|beschlossen|ausgemacht|beschlossene|einen? [^ ]+ index|ein zusammengesetzt|einen? eindeutig|keine? .*,? sondern))(?! (?:so )?(?:entschieden|beschlossen|vereinbart|festgelegt|verboten))(?!.* (?:entschieden|beschlossen|vereinbart|festgelegt|genehmigt|statt|sondern|index))',
+      ),
+    ],
   ],
   conditional: any(
-    new RegExp(`^(?:wenn|falls|sobald|bevor|nachdem|sooft|immer wenn) .*,.* (?:muss|muessen|soll|sollen|darf|duerfen|immer|nie|niemals|stets)\\b`),
+    /^(?:wenn|falls|sobald|bevor|nachdem|sooft|immer wenn) .*,.* (?:muss|muessen|soll|sollen|darf|duerfen|immer|nie|niemals|stets)\b/,
     /^(?:bevor|nachdem|immer wenn|jedes mal,? wenn|sobald|wenn) [^,]+, (?:bitte )?(?:fuehre?|starte|aktualisiere|pflege|schreib|schreibe|nutze|verwende|frage?|erhoehe|teste|pruefe|informiere|melde|oeffne|baue|loesche|dokumentiere|ergaenze|erstelle|setze|fuege)\b/,
   ),
-  ofAssistants: any(words('ich|mir|mich|mein|meine'), start('[^:]{2,60}: ', '_c_ (?:-|–|—|→|=|\\() ', '(?:empfehlung|vorschlag|hinweis|verwende|nutze|vermeide|fuege|pruefe|achte|stelle|lass uns|die (?:tests?|aenderung|aenderungen|implementierung))\\b'), words('koennte|sollte|waere|wuerde'), /[✓✅⚠❌❓]/),
-  assertive: new RegExp(`^(?!(?:dies|dieses|ich|du|mir|lass|lasst|zeig|schau|kannst|koenntest|wuerdest|bitte|danke|nicht|nur kurz|wollte|wollten|haette)\\b(?! meinte| nutze| sondern))(?:[^ ]+(?: [^ ]+){0,12}? ${FINITE}\\b|${FINITE} (?!ich|du|man|es|das|das gut)[^ ]+|nicht .+ sondern )`),
+  ofAssistants: any(
+    words('ich|mir|mich|mein|meine'),
+    start(
+      '[^:]{2,60}: ',
+      '_c_ (?:-|–|—|→|=|\\() ',
+      '(?:empfehlung|vorschlag|hinweis|verwende|nutze|vermeide|fuege|pruefe|achte|stelle|lass uns|die (?:tests?|aenderung|aenderungen|implementierung))\\b',
+    ),
+    words('koennte|sollte|waere|wuerde'),
+    /[✓✅⚠❌❓]/,
+  ),
+  assertive: new RegExp(
+    `^(?!(?:dies|dieses|ich|du|mir|lass|lasst|zeig|schau|kannst|koenntest|wuerdest|bitte|danke|nicht|nur kurz|wollte|wollten|haette)\\b(?! meinte| nutze| sondern))(?:[^ ]+(?: [^ ]+){0,12}? ${FINITE}\\b|${FINITE} (?!ich|du|man|es|das|das gut)[^ ]+|nicht .+ sondern )`,
+  ),
   kinds: {
     correction: {
       yes: any(
         /\b(?:nicht|kein|keine|keinen) [^,]+, sondern\b/,
         /^nicht .+ sondern\b/,
-        new RegExp(`(?:${BE}|${STATE}|bei|auf|in|um|am|an) [^,;]*(?:,| und) nicht (?:der |die |das |den |auf |in |im |am |um |bei |an |mit |mehr |_c_|_q_|\\d|[a-z])`),
+        new RegExp(
+          `(?:${BE}|${STATE}|bei|auf|in|um|am|an) [^,;]*(?:,| und) nicht (?:der |die |das |den |auf |in |im |am |um |bei |an |mit |mehr |_c_|_q_|\\d|[a-z])`,
+        ),
         start('ich (?:meinte|meine) .+', 'das muss .+ (?:heissen|lauten)', 'muss .+ (?:heissen|lauten) statt'),
         /\bschreibt sich\b.*\bnicht\b/,
       ),
-      no: any(words('immer|niemals|bevorzuge|mag|lieber|mit _q_ meinen|verstehen wir|entschieden|beschlossen|bedeutet|nicht (?:nur|ganz|unbedingt|mehr so|so)|stelle sicher|achte'), start('lass|mit _q_|unter|wir (?:haben|nehmen|verwenden)')),
+      no: any(
+        words(
+          'immer|niemals|bevorzuge|mag|lieber|mit _q_ meinen|verstehen wir|entschieden|beschlossen|bedeutet|nicht (?:nur|ganz|unbedingt|mehr so|so)|stelle sicher|achte',
+        ),
+        start('lass|mit _q_|unter|wir (?:haben|nehmen|verwenden)'),
+      ),
     },
     decision: {
       yes: any(
@@ -183,9 +217,19 @@ export const de: LanguageRules = {
           'wir werden (?:[^ ]+ ){1,8}(?:verwenden|nutzen|nehmen|einsetzen|behalten|unterstuetzen|beibehalten|streichen|abschaffen|umstellen)',
           'wahl fiel|entschluss|bleibt (?:es )?bei|bleibt dabei|(?:steigen|stellen) (?:[^ ]+ ){1,5}um',
         ),
-        start('(?:finale |unsere |die )*(?:entscheidung|beschluss|festlegung)(?:: | - | – )', '(?:lass|lasst) uns ', 'wir (?:nehmen|bleiben)\\b'),
+        start(
+          '(?:finale |unsere |die )*(?:entscheidung|beschluss|festlegung)(?:: | - | – )',
+          '(?:lass|lasst) uns ',
+          'wir (?:nehmen|bleiben)\\b',
+        ),
       ),
-      no: any(words('was hat|wer hat|frage mich'), start('(?:lass|lasst) uns (?:das|es|mal|kurz|sehen|gehen|schauen|abwarten|darueber|anfangen|weiter)\\b', 'wir (?:lassen|nehmen) (?:das|es|uns)\\b')),
+      no: any(
+        words('was hat|wer hat|frage mich'),
+        start(
+          '(?:lass|lasst) uns (?:das|es|mal|kurz|sehen|gehen|schauen|abwarten|darueber|anfangen|weiter)\\b',
+          'wir (?:lassen|nehmen) (?:das|es|uns)\\b',
+        ),
+      ),
     },
     reference: {
       yes: any(
@@ -228,7 +272,14 @@ export const de: LanguageRules = {
           '(?:[a-z0-9-]+ ){0,1}[a-z0-9-]+, also (?:die|der|das|eine?) ',
         ),
       ),
-      no: any(start(`(?:${POINTING}|ich|wir|du|er|hinweis|notiz|frage|problem|grund|beispiel|aenderung|ergebnis|status|antwort|aufgabe|ziel|idee|vorschlag|schritt|option|unsere?|mein|meine|entscheidung|regel|korrektur|lizenz)\\b`, 'als naechstes', 'der naechste'), words('ein (?:problem|guter punkt|test|guter|netter|gutes|schlechtes|paar)')),
+      no: any(
+        start(
+          `(?:${POINTING}|ich|wir|du|er|hinweis|notiz|frage|problem|grund|beispiel|aenderung|ergebnis|status|antwort|aufgabe|ziel|idee|vorschlag|schritt|option|unsere?|mein|meine|entscheidung|regel|korrektur|lizenz)\\b`,
+          'als naechstes',
+          'der naechste',
+        ),
+        words('ein (?:problem|guter punkt|test|guter|netter|gutes|schlechtes|paar)'),
+      ),
     },
     preference: {
       yes: any(
@@ -242,7 +293,12 @@ export const de: LanguageRules = {
           '(?:ziehe|ziehen) (?:ich |wir )?(?:[^ ]+ ){1,8}vor|(?:ich|wir) (?:ziehen?) .+ vor|(?:ich )?haette (?:[^ ]+ ){0,5}lieber',
         ),
       ),
-      no: any(words('(?:dir|dich|du|ihm|ihr) (?:[a-z]+ )?(?:lieber|bevorzugst|magst)|was (?:dir|du)|gern geschehen|helfe|mag (?:die idee|das|es|mich)'), start('gerne\\b', 'ich moechte jetzt', 'gefaellt mir$', 'sieht ', 'ich haette gern\\b')),
+      no: any(
+        words(
+          '(?:dir|dich|du|ihm|ihr) (?:[a-z]+ )?(?:lieber|bevorzugst|magst)|was (?:dir|du)|gern geschehen|helfe|mag (?:die idee|das|es|mich)',
+        ),
+        start('gerne\\b', 'ich moechte jetzt', 'gefaellt mir$', 'sieht ', 'ich haette gern\\b'),
+      ),
     },
     rule: {
       yes: any(
@@ -255,28 +311,59 @@ export const de: LanguageRules = {
           'nur (?:[^ ]+ ){1,3}(?:duerfen|darf|koennen)\\b',
         ),
         new RegExp(`^(?:(?!${POINTING}\\b|${ICH}\\b)[^ ]+ )(?:[^ ]+ ){0,9}?${MODAL}\\b`),
-        new RegExp(`^(?:du|ihr|wir) (?:musst|muesst|sollst|sollt|solltest|darfst|duerft|muessen|sollen|duerfen|koennen nur) `),
+        /^(?:du|ihr|wir) (?:musst|muesst|sollst|sollt|solltest|darfst|duerft|muessen|sollen|duerfen|koennen nur) /,
         new RegExp(`^(?:vor|nach|bei|in|an|auf|fuer) (?:[^ ]+ ){1,4}${MODAL}\\b`),
-        words('es ist (?:verboten|untersagt|nicht erlaubt|pflicht|nicht gestattet)', '(?:ist|sind) (?:verboten|untersagt|nicht erlaubt|pflicht|nicht gestattet|nur erlaubt|tabu|verpflichtend)', 'gehoer(?:t|en) (?:in|nach|unter|zu)', '(?:hat|haben) (?:[^ ]+ ){1,5}zu [a-z]+en|(?:bereitzustellen|einzuhalten|zu beachten)', 'auf keinen fall|unter keinen umstaenden', 'immer wenn'),
-        start('(?:alle |jede[rs]? |neue |pull requests|prs|commits|aenderungen|releases|merges|branches|[a-z]+en )(?:[a-z]+ ){0,3}(?:brauchen|braucht|benoetigen|benoetigt|erfordern|erfordert) (?:eine?n?|zwei|drei|mindestens|die|\\d)'),
+        words(
+          'es ist (?:verboten|untersagt|nicht erlaubt|pflicht|nicht gestattet)',
+          '(?:ist|sind) (?:verboten|untersagt|nicht erlaubt|pflicht|nicht gestattet|nur erlaubt|tabu|verpflichtend)',
+          'gehoer(?:t|en) (?:in|nach|unter|zu)',
+          '(?:hat|haben) (?:[^ ]+ ){1,5}zu [a-z]+en|(?:bereitzustellen|einzuhalten|zu beachten)',
+          'auf keinen fall|unter keinen umstaenden',
+          'immer wenn',
+        ),
+        start(
+          '(?:alle |jede[rs]? |neue |pull requests|prs|commits|aenderungen|releases|merges|branches|[a-z]+en )(?:[a-z]+ ){0,3}(?:brauchen|braucht|benoetigen|benoetigt|erfordern|erfordert) (?:eine?n?|zwei|drei|mindestens|die|\\d)',
+        ),
         start('in der regel .+'),
       ),
       no: any(
-        words('(?:sollte|sollten|soll|muss|muessen) (?:jetzt|das|es|sich|mal|passen|reichen|gehen|klappen|schon|wohl|noch|der|da sein)', 'muss (?:der|die|das|ein|eine) [a-z]+ sein', 'wir sollten', 'noch nie|noch niemals|wuerde ich nie', 'muss (?:ich|muede|weg|los)', 'jemand', 'vielleicht'),
-        start('(?:immer|nie|niemals)$', 'ich\\b', 'immer mit', 'nicht (?:schlecht|so|ganz|wirklich|sicher)', 'nimm,? was', 'lass (?:mich|mal)', 'gehoert zu', 'das '),
+        words(
+          '(?:sollte|sollten|soll|muss|muessen) (?:jetzt|das|es|sich|mal|passen|reichen|gehen|klappen|schon|wohl|noch|der|da sein)',
+          'muss (?:der|die|das|ein|eine) [a-z]+ sein',
+          'wir sollten',
+          'noch nie|noch niemals|wuerde ich nie',
+          'muss (?:ich|muede|weg|los)',
+          'jemand',
+          'vielleicht',
+        ),
+        start(
+          '(?:immer|nie|niemals)$',
+          'ich\\b',
+          'immer mit',
+          'nicht (?:schlecht|so|ganz|wirklich|sicher)',
+          'nimm,? was',
+          'lass (?:mich|mal)',
+          'gehoert zu',
+          'das ',
+        ),
       ),
     },
     declaration: {
       yes: any(
         new RegExp(`^(?!${POINTING}\\b|${ICH}\\b|wir\\b)(?:[^ ]+ ){1,12}?(?:${BE} (?!${PASSING})|${STATE}(?: |$)(?!${PASSING}))`),
-        new RegExp(`^wir (?:sind|haben|nutzen|verwenden|betreiben|liefern|hosten|deployen|bauen|schreiben|verkaufen|unterstuetzen|arbeiten|speichern|halten|testen|bieten|zahlen|besitzen|pflegen|setzen|fahren|entwickeln|${STATE}) `),
+        new RegExp(
+          `^wir (?:sind|haben|nutzen|verwenden|betreiben|liefern|hosten|deployen|bauen|schreiben|verkaufen|unterstuetzen|arbeiten|speichern|halten|testen|bieten|zahlen|besitzen|pflegen|setzen|fahren|entwickeln|${STATE}) `,
+        ),
         start(
           'ich (?:heisse|wohne|lebe|arbeite|spreche|komme aus|leite|betreue|verantworte|pflege|habe (?:zwei|drei|vier|\\d+|eine?n? (?:hund|katze|sohn|tochter|frau|mann|allergie|mac))|bin (?:vegetarier|vegetarierin|veganer|veganerin|allergisch|[a-z]+(?:er|erin|in|ist|istin|eur|ant|or|wirt|frau|mann)\\b|\\d+|in |aus |fuer |seit |verantwortlich|zustaendig|die |der |eine? )|nutze|verwende|fahre|studiere|unterrichte|vertrage|esse|trinke|schlafe)',
           '(?:preis|kosten|budget|frist|abgabetermin|termin|summe|gehalt|miete|gebuehr|port|version|timeout|limit|kontingent|groesse|region|telefon|adresse|geburtstag|rabatt|marge|gewicht|hoehe|laenge|breite|start|ende)(?: von [a-z ]+| fuer [a-z ]+)?:? (?:ist |war |liegt bei |betraegt )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
           '\\d+ (?:[a-z]+ ){1,4}(?:heute|morgen|diese woche|naechste woche|diesen monat|naechsten monat|bis|im|am) ?',
         ),
       ),
-      no: any(start('(?:lass|bitte|danke|zeile|schritt|option|beispiel|hinweis|was|warum|wie|wann|wo|als|wenn|ob)\\b'), words('ich (?:glaube|denke)|du|dein|deine|hat recht')),
+      no: any(
+        start('(?:lass|bitte|danke|zeile|schritt|option|beispiel|hinweis|was|warum|wie|wann|wo|als|wenn|ob)\\b'),
+        words('ich (?:glaube|denke)|du|dein|deine|hat recht'),
+      ),
     },
   },
 }

@@ -1,7 +1,8 @@
 import {any, type LanguageRules, start, whole, words} from './rules.ts'
 
 const BE = "(?:is|are|was|were|isn't|aren't|wasn't|weren't|has been|have been)"
-const MODAL = "(?:must|mustn't|must not|shall|shall not|should|shouldn't|has to|have to|may only|may not|can only|cannot|can't|needs to|need to)"
+const MODAL =
+  "(?:must|mustn't|must not|shall|shall not|should|shouldn't|has to|have to|may only|may not|can only|cannot|can't|needs to|need to)"
 
 /** Verbs of state and habit, in the third person. */
 const THIRD = `(?:${[
@@ -37,7 +38,8 @@ const PLAIN = `(?:${[
   'upload|use|validate|verify|wait|want|warn|watch|weigh|work|wrap|write',
 ].join('|')})`
 const STATE = `(?:${THIRD}|${PLAIN}|had)`
-const PAST = '(?:moved|renamed|switched|replaced|left|became|went|joined|died|retired|ran out|stopped|started|lost|won|bought|sold|founded|introduced|removed|dropped|released)'
+const PAST =
+  '(?:moved|renamed|switched|replaced|left|became|went|joined|died|retired|ran out|stopped|started|lost|won|bought|sold|founded|introduced|removed|dropped|released)'
 const ADVERBS = '(?: (?:[a-z]+ly|always|never|also|only|often|now|still|no longer|not|just|both|each|all|even|first|later|already|then))*'
 const FINITE = `(?:${BE}|${MODAL}|will|won't|does|doesn't|do|don't|did|didn't|can|${STATE}|${PAST})`
 
@@ -55,6 +57,13 @@ const PASSING = `(?:${[
 const WRONG =
   "(?:that's|that is|this is|it's|you're|you are|you have (?:that|it)|you've got (?:that|it)) (?:just |simply |plain |quite |completely |totally )?(?:wrong|incorrect|not (?:right|correct|true|accurate|quite right)|mistaken|false|outdated|obsolete|out of date|a misunderstanding|a mistake|an error|nonsense|no longer (?:true|correct|right))|you (?:got (?:that|it|this|me) wrong|misunderstood(?: me| that| this)?)"
 
+/** Verbs that tell somebody to do something, in front of a sentence: a task, unless it is said for every time. */
+const TELL =
+  '(?:show|tell|give|send|explain|help|list|check|look|find|open|review|summari[sz]e|describe|compare|wait|go|continue|proceed|try|fix|rename|see|take|come|call|let me|let us|let him|feel|guess|imagine|pick|suggest|repeat|implement|change|delete|rewrite|refactor|make it|address|adress|examine|merge|commit|push|deploy|install|start|close|copy|paste|search|generate|convert|have a|get|bring|set|split|clean|revert|undo|redo|apply|do (?!not)|finish|define|say|read|add|remove|create|update|move|put|bump|run|verify|press|click|build|test|handle|replace|extract|process|dynamically|double-check|ping|ask|notify|squash|rebase|tag|restart|increment|back up|log|validate|lint|format|sort|wrap|escape|notice)'
+/** Says that something holds every time. */
+const EVERY =
+  '(?:always|never|every|each|all new|any new|whenever|at all times|before (?:each|every|you|any|merging|committing|pushing|deploying|deleting|doing)|after (?:each|every|you|any)|for all|from now on|in (?:the )?future)'
+
 export const en: LanguageRules = {
   language: 'en',
   leads: any(
@@ -62,20 +71,38 @@ export const en: LanguageRules = {
       `(?:(?:and|but|so|well|oh|ah) )?(?:${[
         'ok(?:ay)?|oh|ah|um+|uh+|hm+|yes|yeah|yep|yup|sure(?: thing)?|right|exactly|alright|fyi|btw|by the way|note|please note|important|reminder|nb|hey(?: there)?|hi(?: there| all)?|hello',
         'just so you know|for the record|for context|for (?:your )?information|to be clear|in short|basically|good (?:question|point|catch|idea)|fair (?:enough|call|point)|makes sense|great|perfect|thanks|thank you|oops|sorry',
-        'also|so|then|and|but|well|as (?:agreed|discussed|mentioned|said)|one more thing|heads up|quick note|remember|you(?:\'re| are) right|admittedly|personally|honestly|frankly|to be honest|anyway|in addition|additionally|furthermore',
+        "also|so|then|and|but|well|as (?:agreed|discussed|mentioned|said)|one more thing|heads up|quick note|remember|you(?:'re| are) right|admittedly|personally|honestly|frankly|to be honest|anyway|in addition|additionally|furthermore",
         'moreover|however|meanwhile|after (?:some discussion|the review|the discussion|the meeting|all)|in the (?:meeting|end)|finally|again|first of all|as you know|unfortunately|fortunately|of course|today|yesterday|last (?:week|month|year)|this (?:week|morning)',
       ].join('|')})(?:[,.:;!—–-]+ *)+`,
     ),
-    start('(?:and|but|so|also|because|since|well|ok(?:ay)?) (?!_q_)', 'while [^,]{3,40}, ', '(?:please )?(?:note|notice|remember|keep in mind|be aware) that ', 'i see that ', 'it turns out(?: that)? ', 'turns out(?: that)? ', 'as you (?:can see|know),? ', 'notice (?=the |_c_)', 'fyi '),
+    start(
+      '(?:and|but|so|also|because|since|well|ok(?:ay)?) (?!_q_)',
+      'while [^,]{3,40}, ',
+      '(?:please )?(?:note|notice|remember|keep in mind|be aware) that ',
+      'i see that ',
+      'it turns out(?: that)? ',
+      'turns out(?: that)? ',
+      'as you (?:can see|know),? ',
+      'notice (?=the |_c_)',
+      'fyi ',
+    ),
   ),
   corrects: any(
-    start("(?:well,? )?actually[,:]? ", '(?:in fact|no|nope|nah|no,? no|no,? wait|wrong|incorrect|correction|oops|not quite|not true|not right|false|nonsense|no man|my mistake|my bad|to correct myself) ?[,.:;!—–-]+ *'),
-    start(`(?:${WRONG})[,;:.! —–-]+(?=..)`, 'let me correct (?:that|this|it|myself)[,;:. ]+', '(?:i misspoke|i was wrong|i was mistaken|i stand corrected|i made a mistake|i got (?:that|it) wrong|you misunderstood|you misread)[^,;:]*[,;:]+ *', 'contrary to what [^,]+, ', 'to be (?:precise|exact|more precise),? ', 'more precisely,? ', 'what i meant (?:is|was)(?: that)?,? '),
+    start(
+      '(?:well,? )?actually[,:]? ',
+      '(?:in fact|no|nope|nah|no,? no|no,? wait|wrong|incorrect|correction|oops|not quite|not true|not right|false|nonsense|no man|my mistake|my bad|to correct myself) ?[,.:;!—–-]+ *',
+    ),
+    start(
+      `(?:${WRONG})[,;:.! —–-]+(?=..)`,
+      'let me correct (?:that|this|it|myself)[,;:. ]+',
+      '(?:i misspoke|i was wrong|i was mistaken|i stand corrected|i made a mistake|i got (?:that|it) wrong|you misunderstood|you misread)[^,;:]*[,;:]+ *',
+      'contrary to what [^,]+, ',
+      'to be (?:precise|exact|more precise),? ',
+      'more precisely,? ',
+      'what i meant (?:is|was)(?: that)?,? ',
+    ),
   ),
-  wrong: whole(
-    'no|nope|wrong|incorrect|false|not (?:quite|true|right)|correction|nonsense',
-    `(?:no,? )?(?:${WRONG})`,
-  ),
+  wrong: whole('no|nope|wrong|incorrect|false|not (?:quite|true|right)|correction|nonsense', `(?:no,? )?(?:${WRONG})`),
   refuse: [
     [
       'question',
@@ -113,8 +140,12 @@ export const en: LanguageRules = {
     [
       'hypothetical',
       any(
-        start("(?:if|unless|suppose|supposing|assuming|assume|let's (?:say|assume|suppose|pretend|imagine)|imagine|say we|what if|in case|given that|were it|had we|should you|once|as long as|as soon as)\\b"),
-        words("would've|would have|'d have|could have|could've|should have|should've|might have|if it (?:had|were)|if only|would be|wouldn't be|would mean|would need|would make|would require|would break"),
+        start(
+          "(?:if|unless|suppose|supposing|assuming|assume|let's (?:say|assume|suppose|pretend|imagine)|imagine|say we|what if|in case|given that|were it|had we|should you|once|as long as|as soon as)\\b",
+        ),
+        words(
+          "would've|would have|'d have|could have|could've|should have|should've|might have|if it (?:had|were)|if only|would be|wouldn't be|would mean|would need|would make|would require|would break",
+        ),
       ),
     ],
     [
@@ -138,10 +169,13 @@ export const en: LanguageRules = {
       'narration',
       any(
         start(
+          'looks like',
           "let me\\b|lemme\\b|(?:now|first|next|then),? (?:let|i|we need|i'll)\\b|here(?:'s| is| are)\\b|summary\\b|looks good\\b|found (?:it|the)\\b|good news\\b",
           "i (?:just |also |now |have |already |then |only |quickly |first )*(?:see|saw|found|notice|noticed|looked|check|checked|ran|run|pushed|push|added|add|fixed|fix|updated|update|removed|remove|created|create|renamed|rename|changed|change|moved|move|made|make|tested|test|tried|try|did|implemented|wrote|write|read|started|start|finished|verified|need|must|should|could|couldn't|can(?!'t stand|'t bear|not)|can't(?! stand| bear)|cannot(?! stand| bear)|understand|forgot|forget|got|get|put|opened|open|committed|deployed|merged|reviewed|want|go|leave|have to|asked|thought|wonder|will|would|know|agree|mean it|disagree|always (?:forget|get|see))\\b(?! (?:decided|rather)\\b)",
           "(?:i'm|i am|we're|we are|he's|she's|they're) (?:just |now |still |currently |already |also )*(?!going with|sticking|staying|missing|using|keeping)[a-z]+ing\\b|i've (?!decided|chosen|settled|picked|agreed|opted)|i was\\b|we've (?:just|now)\\b",
           "let's run (?:the|it|this)\\b|let's (?:not )?(?:wait|see|look|take a|check|try|think|talk|discuss|test|start|begin|continue|proceed|move on|go (?:ahead|through|over|back|on|look)|get|review|read|find|figure|verify|debug|investigate|explore|address|fix|first|also|examine|have a look|hope|know|recap|meet|ask|compare|understand|talk about|[a-z]+ (?:it|this|that|those|these|them|them all|\\d+ and \\d+|\\d+ for \\d+))\\b",
+          '_c_ (?:-|–|—|→) ',
+          '[a-z ]{3,30} failed: ',
           '(?:looking|checking|running|reading|searching|adding|updating|fixing|creating|testing|correcting|writing|verifying|removing|waiting|working|opening|investigating|reviewing|implementing|examining|moving|renaming|installing|trying|compiling|deploying|pushing|committing)\\b(?! .*\\b(?:is|are|requires|needs|takes|switches|means|causes|costs)\\b)',
           '(?:done|fixed|added|updated|removed|created|renamed|changed|implemented|moved|deleted|verified|completed|refactored|cleaned|restored|reverted|bumped|ran|wrote|tested|checked|found|finished|committed|pushed|merged|deployed|replaced|extracted|defined|used|triggered|supported|registered|parsed|expected|received|restored|based|looking at)\\b',
           '(?:all|the|my|both|unit|these|those|and all|existing|remaining)? ?(?:of )?(?:the )?(?:\\d+ )?(?:unit |new |existing |integration |test )*(?:tests?|checks?|build|linter|lint|ci|pipeline|compilation|cases|test suite|suite|test run)(?: (?:now|all|still|also|should|run))* (?:pass(?:es|ed|ing)?|fail(?:s|ed|ing)?|succeed(?:s|ed)?|(?:is|are) (?:now )?(?:running|green|passing|broken|failing|red)|completed|finished|looks?)\\b',
@@ -152,8 +186,12 @@ export const en: LanguageRules = {
     [
       'transient',
       any(
-        words('at the moment|right now|for the moment|just now|a moment ago|in a (?:moment|minute|second)|hold on|(?:is|are) (?:now |still |currently )*(?:running|starting|building|compiling|loading|booting|deploying|installing|waiting|hanging|crashing|failing)|works now|it works'),
-        whole(`(?!we )(?:the |my |your |this |that )?[a-z]+ (?:${BE}|looks?|feels?) (?:now |still |really |very |quite |so |pretty |a bit |too )*(?:${PASSING}.*|slow|fast|big|small|long|short|bad|better|worse|new|old|full|late|today)`),
+        words(
+          'at the moment|right now|for the moment|just now|a moment ago|in a (?:moment|minute|second)|hold on|(?:is|are) (?:now |still |currently )*(?:running|starting|building|compiling|loading|booting|deploying|installing|waiting|hanging|crashing|failing)|works now|it works',
+        ),
+        whole(
+          `(?!we )(?:the |my |your |this |that )?[a-z]+ (?:${BE}|looks?|feels?) (?:now |still |really |very |quite |so |pretty |a bit |too )*(?:${PASSING}.*|slow|fast|big|small|long|short|bad|better|worse|new|old|full|late|today)`,
+        ),
       ),
     ],
     [
@@ -161,7 +199,7 @@ export const en: LanguageRules = {
       any(
         start(
           '(?:please )?(?:can|could|would|will) (?:you|we|someone)\\b',
-          "(?:please |just |now |then )*(?:show|tell|give|send|explain|help|list|check|look|find|open|review|summari[sz]e|describe|compare|wait|go|continue|proceed|try|fix|rename|see|take|come|call me|let me|let us|let him|feel|guess|imagine|pick|suggest|repeat|implement|change|delete|rewrite|refactor|make it|address|adress|examine|merge (?:it|this|the)|commit (?!messages)|push|deploy|install|start|close|copy|paste|search|generate|convert|have a|get|bring|set up|split|clean|revert|undo|redo|apply|do|finish|define|say|read|add|remove|create|update|move|put|bump)\\b(?! (?:sure|all|every|always|never|each|only|not)\\b)(?!')",
+          `(?:please |just |now |then )*${TELL}\\b(?!')(?! (?:sure|names|messages)\\b)(?!.*\\b${EVERY}\\b)`,
         ),
       ),
     ],
@@ -169,9 +207,9 @@ export const en: LanguageRules = {
       'talk',
       any(
         start(
-          'thanks?\\b|thank you|cheers|awesome|good (?:morning|evening|night|job|work|luck)|hello\\b|hi\\b|bye\\b|welcome\\b|no (?:worries|problem|thanks|idea|way|rush|need|action needed)\\b|never mind|of course|sounds good|same here|me too|not (?:yet|now|really|at all|sure|bad|too)\\b|feel free|as you (?:like|wish)|like i said|you\'re welcome|it is what it is|wait\\b|go ahead|one (?:moment|second)|hmm*\\b|someone should',
+          "thanks?\\b|thank you|cheers|awesome|good (?:morning|evening|night|job|work|luck)|hello\\b|hi\\b|bye\\b|welcome\\b|no (?:worries|problem|thanks|idea|way|rush|need|action needed)\\b|never mind|of course|sounds good|same here|me too|not (?:yet|now|really|at all|sure|bad|too)\\b|feel free|as you (?:like|wish)|like i said|you're welcome|it is what it is|wait\\b|go ahead|one (?:moment|second)|hmm*\\b|someone should",
           "i(?:'m| am) (?:sorry|afraid|done|back|here|on it|ready|fine|good|lost|confused|curious|tired|happy to)\\b|i (?:mean it|must (?:admit|say|confess)|should go|hate to)\\b",
-          "(?:we|i|you|they) (?:have|had|got) (?:a|an|one|another|some|no|the same) (?:quick |small |big |new )?(?:question|problem|issue|idea|feeling|request|meeting|bug|concern|look|suggestion|minute|moment|point|doubt|choice|lot)s?\\b",
+          '(?:we|i|you|they) (?:have|had|got) (?:a|an|one|another|some|no|the same) (?:quick |small |big |new )?(?:question|problem|issue|idea|feeling|request|meeting|bug|concern|look|suggestion|minute|moment|point|doubt|choice|lot)s?\\b',
           "don't (?:worry|know|you|mind|think|be|bother|care|panic|get me wrong)\\b|you (?:must (?:be|have)|should be|should see|don't (?:have|need)|may (?:want|need)|have to admit|can see)\\b|(?:it|this|that) (?:must|should|may|always|never|would|will)\\b(?!.*(?:instead of|rather than| not ))|it has always|(?:we|i|they) (?:have )?never (?:had|saw|seen|heard|used to)|never (?:worked|mind)|i (?:would )?never\\b",
         ),
         words('make sure,? please', 'has always been', '(?:nice|good|great|funny|smart) (?:guy|person|man|woman|kid|idea|one)'),
@@ -186,20 +224,25 @@ export const en: LanguageRules = {
     ],
   ],
   conditional: any(
-    new RegExp(`^(?:if|when|whenever|before|after|once|as soon as|each time|every time|unless) .*,.* (?:must|always|never|have to|has to|needs? to|shall|do not|don't|make sure)\\b`),
+    /^(?:if|when|whenever|before|after|once|as soon as|each time|every time|unless) .*,.* (?:must|always|never|have to|has to|needs? to|shall|do not|don't|make sure)\b/,
     /^(?:when|whenever|before|after|each time|every time) [^,]+, (?:please )?(?:always |never |do not |don't )?(?:run|update|use|ask|add|bump|check|write|open|create|notify|tag|restart|re-?run|rebuild|increment|document|test|back up|squash|rebase|make|tell|inform|remove|delete|close|log|verify|review|pull|push|sync|format)\b/,
   ),
   ofAssistants: any(
     words("i|i'm|i'll|i'd|i've|me|my"),
     start(
-      "(?:consider|recommend|recommendation|suggestion|either|should|optionally|possibly|also|need|needs|no (?:new|changes?|tests?|action)|note|minor|issue|concern|question|critical|bug|potential|missing|unused|duplicate|overall|currently|only|completely|all \\d+ (?:test|new)|all (?:test|new|existing|three|four|five|six) ?(?:test|cases)?|any|at least|at line|line|the (?:pr|review|fix|tests?|two|three|linter|diff|issue|problem|change|changes|code|implementation|existing tests?|proper|new|following|main concerns|summary|new test|watch command at|original|author)|this (?:pr|change|test|is|would|could|means|requires|review|code(?! is inside))|these|both files)\\b(?! event loop)",
-      '(?:use|keep|avoid|prefer|write|follow|name|document|make sure|be sure|ensure|never|always|do not|don\'t|reply|answer|stay|read|add|fix|handle|test|verify|store|remove|escape|parse|format|calculate|track|move|put|call|check|include|apply|create|update|implement|rename|replace|extract|return|show|watch|process|set|wrap)\\b(?! .*\\b(?:is|are|was|were|has|have|runs|uses|switches|requires)\\b)',
+      '(?:consider|recommend|recommendation|suggestion|either|should|optionally|possibly|also|need|needs|no (?:new|changes?|tests?|action)|note|minor|issue|concern|question|critical|bug|potential|missing|unused|duplicate|overall|currently|only|completely|all \\d+ (?:test|new)|all (?:test|new|existing|three|four|five|six) ?(?:test|cases)?|any|at least|at line|line|the (?:pr|review|fix|tests?|two|three|linter|diff|issue|problem|change|changes|code|implementation|existing tests?|proper|new|following|main concerns|summary|new test|watch command at|original|author)|this (?:pr|change|test|is|would|could|means|requires|review|code(?! is inside))|these|both files)\\b(?! event loop)',
+      "(?:use|keep|avoid|prefer|write|follow|name|document|make sure|be sure|ensure|never|always|do not|don't|reply|answer|stay|read|add|fix|handle|test|verify|store|remove|escape|parse|format|calculate|track|move|put|call|check|include|apply|create|update|implement|rename|replace|extract|return|show|watch|process|set|wrap)\\b(?! .*\\b(?:is|are|was|were|has|have|runs|uses|switches|requires)\\b)",
       '[a-z]+s (?:the|an?|all|on|to|for|from|if|only|[a-z]+s|_c_|user|session)\\b(?! .*\\b(?:is|are|has|have|uses|runs)\\b)',
-      "[^:]{2,60}: ",
-      "_c_ (?:\\([^)]*\\) ?)?(?:-|–|—|→|=|:|\\() ",
-      "_c_(?:,? _c_)*$",
+      '[^:]{2,60}: ',
+      '_c_ (?:\\([^)]*\\) ?)?(?:-|–|—|→|=|:) ',
+      '_c_ \\([^)]*\\)$',
+      'to [a-z]+ ',
+      'now [a-z]+s ',
+      '_c_(?:,? _c_)*$',
     ),
-    words('worth (?:noting|confirming|considering)|should (?:be (?:added|fixed|tracked|included|moved|removed|renamed)|return|include|this|have)|could (?:be|introduce|use|also)|would (?:be|need)|will fail|appears?|creates confusion|pass(?:es)?$|failed|as expected|[✓✅⚠❌]'),
+    words(
+      'worth (?:noting|confirming|considering)|should (?:be (?:added|fixed|tracked|included|moved|removed|renamed)|return|include|this|have)|could (?:be|introduce|use|also)|would (?:be|need)|will fail|appears?|creates confusion|pass(?:es)?$|(?:touches|are|data|covers|is)$|failed|as expected|[✓✅⚠❌]',
+    ),
     /[✓✅⚠❌❓]/,
   ),
   assertive: new RegExp(
@@ -217,10 +260,17 @@ export const en: LanguageRules = {
         ),
         /(?:isn't|aren't|is not|are not|wasn't|not) [^,;]+[,;] ?(?:it's|it is|they're|they are|but)\b/,
         /\bspelled\b.*\bnot\b/,
-        new RegExp(`(?:${BE}|runs?|uses?|lives?|starts?|listens?|called|named|returns?|ends?) [^,;]*(?:,| and) not (?:the |an? |in |on |to |at |by |from |with |_c_|_q_|\\d|[a-z])`),
+        new RegExp(
+          `(?:${BE}|runs?|uses?|lives?|starts?|listens?|called|named|returns?|ends?) [^,;]*(?:,| and) not (?:the |an? |in |on |to |at |by |from |with |_c_|_q_|\\d|[a-z])`,
+        ),
         words('is wrong here', 'should be [^,]+ (?:instead of|rather than)'),
       ),
-      no: any(words('means?|meant by|prefer|like|love|must|always|never|make sure|depends|decided|chose|not (?:only|just|necessarily|yet|sure|much|really|always|all|to mention)|if not|whether or not'), start("let's|by _q_")),
+      no: any(
+        words(
+          'means?|meant by|prefer|like|love|must|always|never|make sure|depends|decided|chose|not (?:only|just|necessarily|yet|sure|much|really|always|all|to mention)|if not|whether or not',
+        ),
+        start("let's|by _q_"),
+      ),
     },
     decision: {
       yes: any(
@@ -234,13 +284,25 @@ export const en: LanguageRules = {
           "we(?:'ll| will| shall) (?:not )?(?:use|go|stick|keep|stay|support|adopt|drop|ship|host|deploy|run|only|no longer|rely|standardi[sz]e|call|name|store|leave|continue|switch to|base|start with|require|target)",
           "we (?:won't|will not) (?:support|use|ship|add|offer|do|have|host|keep)",
           "it(?:'s| is| was| has been) (?:been )?(?:decided|agreed|settled)",
-          "(?:we|client|customer|team|boss|management|cto|ceo) wants? (?:the|our|all|every|each) [^,]+ to (?:be|have|use)",
+          '(?:we|client|customer|team|boss|management|cto|ceo) wants? (?:the|our|all|every|each) [^,]+ to (?:be|have|use)',
           "let's (?:not )?(?:do|use|go with|put|keep|call) (?!it|this|that|these|those|\\d)",
           'decision (?:was|is) to|we keep the|has been (?:approved|rejected|chosen|selected|adopted)|have been (?:approved|rejected|chosen|selected|adopted)',
         ),
-        start("let's (?!not (?:worry|forget))", '(?:final |our |the )*(?:decision|verdict|resolution)(?:: | - | – | — )', '(?:ok,? )?(?:we|i) (?:go|stick|stay) (?:with|to)\\b', '(?:the )?(?:choice|vote) (?:fell|is|was|went)\\b'),
+        start(
+          "let's (?!not (?:worry|forget))",
+          '(?:final |our |the )*(?:decision|verdict|resolution)(?:: | - | – | — )',
+          '(?:ok,? )?(?:we|i) (?:go|stick|stay) (?:with|to)\\b',
+          '(?:the )?(?:choice|vote) (?:fell|is|was|went)\\b',
+        ),
       ),
-      no: any(start("let's [a-z]+$", "let's (?:not )?(?:be|hear|eat|go home|call it)\\b", "let's (?:do|try|use|fix|take|make|have|let's) (?:it|this|that|these|\\d+(?: and \\d+)?(?: first)?)$"), words('why (?:they|we|you|he|she) (?:chose|picked|decided)')),
+      no: any(
+        start(
+          "let's [a-z]+$",
+          "let's (?:not )?(?:be|hear|eat|go home|call it)\\b",
+          "let's (?:do|try|use|fix|take|make|have|let's) (?:it|this|that|these|\\d+(?: and \\d+)?(?: first)?)$",
+        ),
+        words('why (?:they|we|you|he|she) (?:chose|picked|decided)'),
+      ),
     },
     reference: {
       yes: any(
@@ -294,7 +356,7 @@ export const en: LanguageRules = {
     },
     preference: {
       yes: words(
-        "(?:i|we)(?: (?:really|always|generally|usually|much|strongly|personally|do|also|still|definitely|actually|absolutely|tend to|just|rather|truly))* (?:prefer|like|love|hate|dislike|enjoy|favou?r|adore|detest|loathe|appreciate|despise)",
+        '(?:i|we)(?: (?:really|always|generally|usually|much|strongly|personally|do|also|still|definitely|actually|absolutely|tend to|just|rather|truly))* (?:prefer|like|love|hate|dislike|enjoy|favou?r|adore|detest|loathe|appreciate|despise)',
         "i(?:'d| would) (?:much )?rather|i(?:'d| would) (?:pick|choose|go for)",
         '(?:my|our) (?:[a-z]+ )?(?:favou?rite|preferred|preference|go-to)(?: [a-z]+)*',
         "(?:can't|cannot) (?:stand|bear)|fan of|(?:fond|keen) (?:of|on)|i(?:'m| am) (?:happier|more comfortable|happiest|partial)",
@@ -302,7 +364,11 @@ export const en: LanguageRules = {
         "(?:i|we) (?:don't|do not|never)(?: (?:really|much|particularly))? (?:like|enjoy|love|appreciate|care for)",
       ),
       no: any(
-        words("(?:i'd|i would|we'd|we would) (?:also |really )?(?:like|love|prefer|appreciate)(?: to| it if| you| an?| the| some| that)?", 'hate to (?:ask|say|be|admit|bother)', 'you (?:prefer|like)'),
+        words(
+          "(?:i'd|i would|we'd|we would) (?:also |really )?(?:like|love|prefer|appreciate)(?: to| it if| you| an?| the| some| that)?",
+          'hate to (?:ask|say|be|admit|bother)',
+          'you (?:prefer|like)',
+        ),
         /\bi like (?:it|that|this|your|the (?:idea|plan|look|sound))(?! when| if)\b/,
         start('like\\b'),
         /\blike (?:it|that|this)$/,
@@ -314,38 +380,59 @@ export const en: LanguageRules = {
           "(?:please )?(?:always|never|do not|don't ever|don't|make sure|be sure|ensure|remember to|avoid|stick to|refrain|under no circumstances|be careful (?:to|not)|take care (?:to|that)|only (?:use|commit|merge|deploy|push|run|log|add|edit|write)|use|prefer|keep|write|quote|name|document|follow|answer|respond|reply)\\b",
           'no [a-z -]+ (?:on|in|before|after|without|during|outside|from|for|at)\\b',
           '(?:please )?(?:from now on|from here on|going forward|in (?:the )?future|henceforth|as a rule|as of now|in general|at all times|by default|without exception)\\b',
-          'discuss (?:[a-z]+ )*(?:before)\\b',
+          `(?:please )?(?:${TELL}|discuss) (?=.*\\b${EVERY}\\b)`,
+          'discuss .*\\bbefore\\b',
         ),
         new RegExp(`^(?:(?!${POINTING}\\b|${I}\\b)[^ ]+ )(?:(?!this |that |it )[^ ]+ ){0,8}?${MODAL} [^ ]+ [^ ]`),
-        new RegExp(`^you (?:must|have to|should|shouldn't|must not|mustn't|shall|may not|may only|can only|need to) `),
+        /^you (?:must|have to|should|shouldn't|must not|mustn't|shall|may not|may only|can only|need to) /,
         /\b(?:is|are) (?:only |not |never |strictly )*(?:allowed|permitted|forbidden|prohibited|mandatory|required|obligatory|banned|off-limits|not an option|to be)\b/,
-        words('from now on|going forward|at all times|without exception|under any circumstances|it is (?:forbidden|mandatory|required)', 'belongs? (?:in|to|into|under|inside)'),
-        start('(?:all |every |each |any |new |pull requests|prs|commits|changes|releases|merges|branches|tests|migrations|deployments|dependencies|[a-z]+s )(?:[a-z]+ ){0,3}(?:needs?|requires?|gets?) (?:an?|two|three|at least|the|approval|\\d)'),
+        words(
+          'from now on|going forward|at all times|without exception|under any circumstances|it is (?:forbidden|mandatory|required)',
+          'belongs? (?:in|to|into|under|inside)',
+        ),
+        start(
+          '(?:all |every |each |any |new |pull requests|prs|commits|changes|releases|merges|branches|tests|migrations|deployments|dependencies|[a-z]+s )(?:[a-z]+ ){0,3}(?:needs?|requires?|gets?) (?:an?|two|three|at least|the|approval|\\d)',
+        ),
       ),
       no: any(
-        words("should (?:now |be (?:fine|ok|good|enough|done|able|fixed|ready|working|resolved)|do it|work|fix|pass|help|see|have|give|be sufficient|also|probably|we|i|already)|must (?:be (?:the|a|an|tired|wrong|something|someone|kidding)|have|admit)|needs? to (?:be (?:fixed|updated|done|renamed|adjusted|changed)|fix|check|see|know|wait|add|update|run)|i must|we should|we need|can't (?:find|see|be|get|decide|stand)|cannot (?:find|see)|may not be|this (?:pr|change|test)|on it"),
-        start("use (?:the|this|that|it|a|an|\\d+|_c_)? ?(?:above|same|following|one|first|second|option)\\b", 'keep (?:going|it|this|that|up|in mind)\\b', 'write (?:a|an|the|me) (?!test first|failing)(?!.*\\b(?:for each|for every|before)\\b)', 'name it', 'document (?:this|it|that)', 'answer (?:me|the|this)', "don't (?:worry|know|you|mind|think|care|bother|get)\\b", 'follow (?:the|this|these) (?:link|steps|plan)', '(?:always|never)$', 'ensure (?:this|it)\\b', 'never (?:mind|worked|had|seen|heard)\\b'),
+        words(
+          "should (?:now |be (?:fine|ok|good|enough|done|able|fixed|ready|working|resolved)|do it|work|fix|pass|help|see|have|give|be sufficient|also|probably|we|i|already)|must (?:be (?:the|a|an|tired|wrong|something|someone|kidding)|have|admit)|needs? to (?:be (?:fixed|updated|done|renamed|adjusted|changed)|fix|check|see|know|wait|add|update|run)|i must|we should|we need|can't (?:find|see|be|get|decide|stand)|cannot (?:find|see)|may not be|this (?:pr|change|test)|on it",
+        ),
+        start(
+          'use (?:the|this|that|it|a|an|\\d+|_c_)? ?(?:above|same|following|one|first|second|option)\\b',
+          'keep (?:going|it|this|that|up|in mind)\\b',
+          'write (?:a|an|the|me) (?!test first|failing)(?!.*\\b(?:for each|for every|before)\\b)',
+          'name it',
+          'document (?:this|it|that)',
+          'answer (?:me|the|this)',
+          "don't (?:worry|know|you|mind|think|care|bother|get)\\b",
+          'follow (?:the|this|these) (?:link|steps|plan)',
+          '(?:always|never)$',
+          'ensure (?:this|it)\\b',
+          'never (?:mind|worked|had|seen|heard)\\b',
+        ),
       ),
     },
     declaration: {
       yes: any(
-new RegExp(
+        new RegExp(
           `^(?:(?:when|whenever|in|on|at|by|for|with|under|during|within|after|before|unlike) [^,]{3,60}, )?(?!${POINTING}\\b|${I}\\b|we\\b)(?:[^ ]+ ){0,12}?(?:[^ ]+ (?:${BE}${ADVERBS} (?!${PASSING})|(?:[a-z]+ly |now |also |already |only |no longer )*${THIRD}(?! (?:good|great|fine|nice|ok|like)\\b)(?: |$)|(?:can|will|does|do|don't|doesn't)${ADVERBS} (?:only |not )?[a-z]+|had |${PAST} )|(?:[a-z0-9_-]*[a-z]s|people|children|data|_c_ and _c_|and [^ ]+) (?:[a-z]+ly |now |also |already |only |still |usually |always |never )*${PLAIN}(?: |$))`,
         ),
-        new RegExp(`^we(?:'re| are| have| had| run| use| deploy| host| store| keep| write| build| ship| sell| serve| charge| bill| support| own| maintain| operate| release| test| log| offer| pay| work| don't| do not| only| always| never| no longer| never| usually| mostly| still| also| currently| do need| ${STATE})\\b`),
+        new RegExp(
+          `^we(?:'re| are| have| had| run| use| deploy| host| store| keep| write| build| ship| sell| serve| charge| bill| support| own| maintain| operate| release| test| log| offer| pay| work| don't| do not| only| always| never| no longer| never| usually| mostly| still| also| currently| do need| ${STATE})\\b`,
+        ),
         start(
           "i(?:'m| am) (?:allergic|vegetarian|vegan|based|responsible|from|in charge|the|an?|new to|left-handed|colou?r-?blind|\\d+|on call|married|born|located|not)\\b",
           'i (?:work|live|speak|own|maintain|study|teach|use|run|drive|lead|manage|have (?:two|three|four|\\d+|an? (?:dog|cat|son|daughter|kid|wife|husband|allergy|degree|mac|laptop))|come from|was born|grew up|studied|graduated|eat|drink|play|sleep|write|pay|report to|moved)\\b',
-          '(?:price|cost|costs|budget|deadline|due date|total|salary|rent|fee|port|version|timeout|limit|quota|size|region|owner|phone|email|address|birthday|location|capacity|discount|margin|headcount|rate|weight|height|length|width|start|end|release date|launch|salary)(?: of [a-z ]+| for [a-z ]+)?:? (?:is |was )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
+          '(?:price|cost|costs|budget|deadline|due date|salary|rent|fee|port|version|timeout|limit|quota|size|region|owner|phone|email|address|birthday|location|capacity|discount|margin|headcount|rate|weight|height|length|width|start|end|release date|launch|salary)(?: of [a-z ]+| for [a-z ]+)?:? (?:is |was )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
           '\\d+ (?:[a-z]+ ){1,4}(?:today|tomorrow|this (?:week|month|quarter|year)|next (?:week|month|quarter|year)|until|by|on|in) ?',
         ),
         words('has merged|have merged|has been (?:merged|moved|renamed|replaced|removed|deprecated)'),
       ),
       no: any(
-        start('(?:let|let\'s|please|thanks|lines?|step|option|test|example|note|found|what|why|how|when|where)\\b'),
+        start("(?:let|let's|please|thanks|lines?|step|option|test|example|note|found|what|why|how|when|where)\\b"),
         words(`i (?:think|guess)|${BE} [a-z]+ing|you`),
       ),
     },
   },
 }
-

@@ -1,7 +1,8 @@
 import {any, type LanguageRules, start, whole, words} from './rules.ts'
 
 const BE = '(?:es|son|esta|estan|era|eran|fue|fueron|sera|seran|ha sido|han sido|sigue|siguen|queda|quedan)'
-const MODAL = '(?:debe|deben|debes|debemos|no debe|no deben|deberia|deberian|deberias|tiene que|tienen que|tienes que|ha de|han de|solo puede|solo pueden|no puede|no pueden)'
+const MODAL =
+  '(?:debe|deben|debes|debemos|no debe|no deben|deberia|deberian|deberias|tiene que|tienen que|tienes que|ha de|han de|solo puede|solo pueden|no puede|no pueden)'
 
 /** Verbs of state and habit; third person and plural. */
 const STATE = `(?:${[
@@ -29,14 +30,21 @@ export const es: LanguageRules = {
         'tambien|ademas|asi que|entonces|y|pero|luego|como (?:acordamos|dije|quedamos)|otra cosa|tienes razon|personalmente|sinceramente|en todo caso|sin embargo|no obstante|tras (?:la (?:discusion|reunion)|hablarlo)|en la reunion|finalmente|al final|por fin|perdon|perdona|lo siento|lamentablemente|ayer|hoy|la semana pasada|por supuesto|por otro lado',
       ].join('|')}) ?(?:[,.:;!—–-]+ *)+`,
     ),
-    start('(?:y|pero|porque|ya que|asi que|entonces|tambien|pues|ademas) (?!_q_)', '(?:ten en cuenta|recuerda|no olvides|fijate|nota) que '),
+    start(
+      '(?:y|pero|porque|ya que|asi que|entonces|tambien|pues|ademas) (?!_q_)',
+      '(?:ten en cuenta|recuerda|no olvides|fijate|nota) que ',
+    ),
   ),
   corrects: any(
     start(
       '(?:no|nop|falso|mentira|correccion|error|no exactamente|no del todo|incorrecto|perdon)(?:,? no)? ?[,.:;!—–-]+ *',
       '(?:en realidad|de hecho|en verdad|realmente|la verdad es que|lo cierto es que|mas bien|mejor dicho|para ser (?:exactos?|precisos?|exacta|precisa)|mas exactamente|al contrario)[,:]? +',
     ),
-    start(`(?:${WRONG}) ?[,.:;!—–-]+ *(?=..)`, '(?:corrijo|rectifico|me corrijo) ?[,.:;!—–-]+ *(?=..)', '(?:al )?contrario (?:de|a) lo que[^,]+, '),
+    start(
+      `(?:${WRONG}) ?[,.:;!—–-]+ *(?=..)`,
+      '(?:corrijo|rectifico|me corrijo) ?[,.:;!—–-]+ *(?=..)',
+      '(?:al )?contrario (?:de|a) lo que[^,]+, ',
+    ),
   ),
   wrong: whole('no|nop|falso|mentira|correccion|error|incorrecto', WRONG),
   refuse: [
@@ -69,8 +77,12 @@ export const es: LanguageRules = {
     [
       'hypothetical',
       any(
-        start('(?:si (?!,)|supongamos|imaginemos|imagina|digamos|pongamos|en caso de|a no ser|siempre que|mientras|una vez que|en cuanto|cuando hayamos|a condicion)'),
-        words('seria|serian|habria|habrian|habriamos|hubiera|hubiese|fuera|fuese|tuviera|pudiera|podria|podrian|podriamos|significaria|sobraria|haria|preferiria|elegiria(?! antes)|ojala'),
+        start(
+          '(?:si (?!,)|supongamos|imaginemos|imagina|digamos|pongamos|en caso de|a no ser|siempre que|mientras|una vez que|en cuanto|cuando hayamos|a condicion)',
+        ),
+        words(
+          'seria|serian|habria|habrian|habriamos|hubiera|hubiese|fuera|fuese|tuviera|pudiera|podria|podrian|podriamos|significaria|sobraria|haria|preferiria|elegiria(?! antes)|ojala',
+        ),
       ),
     ],
     [
@@ -100,7 +112,16 @@ export const es: LanguageRules = {
         ),
       ),
     ],
-    ['transient', any(words('en este momento|por ahora|de momento|ahora mismo|ahora funciona|en curso|en marcha|sigue en marcha'), whole(`(?:el |la |los |las |mi |mis )?[a-z-]+ (?:${BE}) (?:muy |un poco |realmente |todavia |ahora )*(?:${PASSING}.*|lent[oa]|rapid[oa]|grande|pequen[oa]|nuev[oa]|viej[oa]|llen[oa])`), start('(?:el|la) [a-z]+ (?:esta abiert[oa] en|queda bonit|esta arrancando|se ha caido)'))],
+    [
+      'transient',
+      any(
+        words('en este momento|por ahora|de momento|ahora mismo|ahora funciona|en curso|en marcha|sigue en marcha'),
+        whole(
+          `(?:el |la |los |las |mi |mis )?[a-z-]+ (?:${BE}) (?:muy |un poco |realmente |todavia |ahora )*(?:${PASSING}.*|lent[oa]|rapid[oa]|grande|pequen[oa]|nuev[oa]|viej[oa]|llen[oa])`,
+        ),
+        start('(?:el|la) [a-z]+ (?:esta abiert[oa] en|queda bonit|esta arrancando|se ha caido)'),
+      ),
+    ],
     [
       'request',
       start(
@@ -126,18 +147,39 @@ export const es: LanguageRules = {
     /^(?:si|cuando|antes|despues|siempre que|cada vez|en cuanto) .*,.* (?:debe|deben|hay que|tiene que|tienen que|siempre|nunca)\b/,
     /^(?:antes|despues|cuando|cada vez) [^,]+, (?:hay que|ejecuta|usa|utiliza|pregunta|anade|comprueba|escribe|abre|crea|actualiza|prueba|documenta|avisa|borra|elimina|sube|haz)\b/,
   ),
-  ofAssistants: any(words('yo|me|mi|mis'), start('[^:]{2,60}: ', '_c_ (?:-|–|—|→|=|\\() ', '(?:recomendacion|sugerencia|nota|usa|evita|anade|verifica|asegurate|las (?:pruebas|modificaciones)|los cambios)\\b'), words('podria|deberia|seria'), /[✓✅⚠❌❓]/),
-  assertive: new RegExp(`^(?!(?:yo|tu|solo queria|queria|quiero|muestra|mira|sigue|gracias|todavia|tiene buena|se podria|da igual|que no)\\b)(?:[^ ]+(?: [^ ]+){0,12}? ${FINITE}(?!\\w)|(?:es|son|usamos|tenemos|pasamos|ahora es|esta en|hay) [^ ]+|solo )`),
+  ofAssistants: any(
+    words('yo|me|mi|mis'),
+    start(
+      '[^:]{2,60}: ',
+      '_c_ (?:-|–|—|→|=|\\() ',
+      '(?:recomendacion|sugerencia|nota|usa|evita|anade|verifica|asegurate|las (?:pruebas|modificaciones)|los cambios)\\b',
+    ),
+    words('podria|deberia|seria'),
+    /[✓✅⚠❌❓]/,
+  ),
+  assertive: new RegExp(
+    `^(?!(?:yo|tu|solo queria|queria|quiero|muestra|mira|sigue|gracias|todavia|tiene buena|se podria|da igual|que no)\\b)(?:[^ ]+(?: [^ ]+){0,12}? ${FINITE}(?!\\w)|(?:es|son|usamos|tenemos|pasamos|ahora es|esta en|hay) [^ ]+|solo )`,
+  ),
   kinds: {
     correction: {
       yes: any(
-        start('no (?:es|son|era|esta|estan) [^,]+,? (?:sino|es|son|esta|estan)\\b', 'quise decir .+', 'queria decir (?!que)[^,]+,? no ', 'es [^,]+,? (?:y )?no '),
+        start(
+          'no (?:es|son|era|esta|estan) [^,]+,? (?:sino|es|son|esta|estan)\\b',
+          'quise decir .+',
+          'queria decir (?!que)[^,]+,? no ',
+          'es [^,]+,? (?:y )?no ',
+        ),
         /\bno (?:es|son|esta|estan|era) [^,;]+[,;] (?:esta|es|son|estan|sino)\b/,
         /\bse escribe\b.*\bno\b/,
         new RegExp(`(?:${BE}|${STATE}|en) [^,;]*(?:,| y) no (?:el |la |los |las |en |a |al |un |una |de |_c_|_q_|\\d|[a-z])`),
         words('debe ser [^,]+ (?:en lugar|en vez) de'),
       ),
-      no: any(words('siempre|nunca|prefiero|me gusta|entendemos|significa|decidi[a-z]+|elegi[a-z]+|no (?:solo|siempre|necesariamente|muy|todavia)|hay que'), start('por _q_|por «')),
+      no: any(
+        words(
+          'siempre|nunca|prefiero|me gusta|entendemos|significa|decidi[a-z]+|elegi[a-z]+|no (?:solo|siempre|necesariamente|muy|todavia)|hay que',
+        ),
+        start('por _q_|por «'),
+      ),
     },
     decision: {
       yes: any(
@@ -148,7 +190,10 @@ export const es: LanguageRules = {
           'vamos a (?:usar|utilizar|quedarnos|mantener|seguir|adoptar|abandonar|pasar|dejar)|(?:vamos|seguimos|nos vamos) con|(?:usaremos|utilizaremos|mantendremos|adoptaremos|dejaremos de|seguiremos con|ya no (?:daremos|usaremos|soportaremos))',
           'eleccion recayo|esta decidido|queda decidido|se (?:decidio|acordo|resolvio|aprobo)|en favor de',
         ),
-        start('(?:la |nuestra )?decision(?: final)?(?:: | - | – )', '(?:usemos|quedemonos|mantengamos|adoptemos|pasemos|utilicemos|dejemos de|llamemos|evitemos|sigamos con|elijamos)\\b'),
+        start(
+          '(?:la |nuestra )?decision(?: final)?(?:: | - | – )',
+          '(?:usemos|quedemonos|mantengamos|adoptemos|pasemos|utilicemos|dejemos de|llamemos|evitemos|sigamos con|elijamos)\\b',
+        ),
       ),
       no: any(words('me pregunto|quien decidio|que decidio'), start('pasamos a (?:otra|lo)')),
     },
@@ -186,7 +231,12 @@ export const es: LanguageRules = {
           '[a-z0-9-]+: (?:(?:una?|el|la) |[a-z]+(?:ar|er|ir) (?:a )?(?:una?|el|la|los|las) )(?:[^ ]+ ){2,}',
         ),
       ),
-      no: any(start(`(?:${POINTING}|yo|tu|nota|pregunta|problema|motivo|ejemplo|estado|respuesta|tarea|objetivo|idea|paso|opcion|nuestro|nuestra|mi|mis|decision|regla|correccion|precio|el (?:problema|punto|objetivo|resultado|resto|unico|primer|siguiente))\\b`), words('un (?:problema|buen|mal)|prefiero|quiere decir que hay')),
+      no: any(
+        start(
+          `(?:${POINTING}|yo|tu|nota|pregunta|problema|motivo|ejemplo|estado|respuesta|tarea|objetivo|idea|paso|opcion|nuestro|nuestra|mi|mis|decision|regla|correccion|precio|el (?:problema|punto|objetivo|resultado|resto|unico|primer|siguiente))\\b`,
+        ),
+        words('un (?:problema|buen|mal)|prefiero|quiere decir que hay'),
+      ),
     },
     preference: {
       yes: words(
@@ -194,7 +244,10 @@ export const es: LanguageRules = {
         '(?:no )?(?:me|nos) (?:gusta|gustan|encanta|encantan|disgusta|molesta|molestan)(?: mas| mucho)?|me inclino|no soporto|no aguanto|(?:muy |gran )?fan de(?:l)?|me siento mas|mas (?:comodo|comoda|a gusto)|me (?:parece|parecen) (?:mas|menos|mejor|peor)|para mi es mejor|yo elegiria antes',
         '(?:mi|mis|nuestro|nuestra) [a-z ]{2,30}(?:favorit[oa]s?|preferid[oa]s?)',
       ),
-      no: any(words('me gustaria|nos gustaria|(?:tu|te|lo que) (?:prefieres|prefieras|gusta)|cual (?:te|prefieres)'), start('me gusta[ !]*$', '¡', 'me gusta la idea', 'esta bien')),
+      no: any(
+        words('me gustaria|nos gustaria|(?:tu|te|lo que) (?:prefieres|prefieras|gusta)|cual (?:te|prefieres)'),
+        start('me gusta[ !]*$', '¡', 'me gusta la idea', 'esta bien'),
+      ),
     },
     rule: {
       yes: any(
@@ -207,18 +260,26 @@ export const es: LanguageRules = {
           'solo (?:[^ ]+ ){1,3}(?:puede|pueden|debe|deben)\\b',
         ),
         new RegExp(`^(?:(?!${POINTING}\\b|${YO}\\b)[^ ]+ )(?:[^ ]+ ){0,9}?${MODAL}\\b`),
-        words('esta(?:n)? (?:terminantemente |estrictamente )?(?:prohibid[oa]s?|permitid[oa]s? (?:solo|unicamente))|es (?:obligatori[oa]|imprescindible|necesario que)|son obligatori[oa]s|bajo ningun concepto|en ningun caso'),
-        start('(?:toda |todas |todo |cada |todos |las |los )[^,]{2,40}(?:requiere|requieren|necesita|necesitan|exige|exigen|pasa por|pasan por) '),
+        words(
+          'esta(?:n)? (?:terminantemente |estrictamente )?(?:prohibid[oa]s?|permitid[oa]s? (?:solo|unicamente))|es (?:obligatori[oa]|imprescindible|necesario que)|son obligatori[oa]s|bajo ningun concepto|en ningun caso',
+        ),
+        start(
+          '(?:toda |todas |todo |cada |todos |las |los )[^,]{2,40}(?:requiere|requieren|necesita|necesitan|exige|exigen|pasa por|pasan por) ',
+        ),
         start('por regla general'),
       ),
       no: any(
-        words('deberia(?:n)? (?:estar|bastar|resolver|pasar|funcionar|ir|ser suficiente)|debe de|debes de|tengo que|tienes que haber|alguien|habra que|hay que (?:ver|decidir|empezar|esperar)|deberiamos|yo nunca|nunca (?:funciona|hemos|me ha|haria)|siempre (?:olvido|me sale|ha sido)|quiza'),
+        words(
+          'deberia(?:n)? (?:estar|bastar|resolver|pasar|funcionar|ir|ser suficiente)|debe de|debes de|tengo que|tienes que haber|alguien|habra que|hay que (?:ver|decidir|empezar|esperar)|deberiamos|yo nunca|nunca (?:funciona|hemos|me ha|haria)|siempre (?:olvido|me sale|ha sido)|quiza',
+        ),
         start('(?:siempre|nunca)$', 'usa (?:est[ea]|la primera|el mismo)', 'eso\\b'),
       ),
     },
     declaration: {
       yes: any(
-        new RegExp(`^(?!${POINTING}\\b|${YO}\\b)(?:[^ ]+ ){0,11}?[^ ]+ (?:no |ya no |solo |se )*(?:${BE} (?!${PASSING})|${STATE}(?: |$)(?!${PASSING}))`),
+        new RegExp(
+          `^(?!${POINTING}\\b|${YO}\\b)(?:[^ ]+ ){0,11}?[^ ]+ (?:no |ya no |solo |se )*(?:${BE} (?!${PASSING})|${STATE}(?: |$)(?!${PASSING}))`,
+        ),
         start(
           '(?:nosotros )?(?:usamos|tenemos|somos|desplegamos|alojamos|trabajamos|vendemos|guardamos|escribimos|probamos|desarrollamos|publicamos|cobramos|gestionamos|utilizamos|mantenemos|ofrecemos|hacemos|no usamos|no tenemos|entregamos|pagamos)\\b',
           '(?:me llamo|vivo en|trabajo|hablo|soy (?!de la opinion|yo)|vengo de|dirijo|gestiono|llevo|estudio|enseno|uso|utilizo|tengo (?:dos|tres|cuatro|\\d+|una? (?:perro|gata|gato|hijo|hija|alergia))|mantengo|conduzco|como carne|bebo|me encargo)\\b',
@@ -227,7 +288,10 @@ export const es: LanguageRules = {
           '[a-z-]+ fue(?:ron)? ',
         ),
       ),
-      no: any(start('(?:gracias|linea|paso|opcion|ejemplo|nota|quien|que|cuando|como|por que|donde|si|anadid)\\b'), words('creo|pienso|tu|usted|tus|tienes razon')),
+      no: any(
+        start('(?:gracias|linea|paso|opcion|ejemplo|nota|quien|que|cuando|como|por que|donde|si|anadid)\\b'),
+        words('creo|pienso|tu|usted|tus|tienes razon'),
+      ),
     },
   },
 }

@@ -1,12 +1,12 @@
 import {any, type LanguageRules, start, whole, words} from './rules.ts'
 
 const BE = '(?:est|sont|etait|etaient|sera|seront|a ete|ont ete|fut|reste|restent)'
-const MODAL = "(?:doit|doivent|dois|devez|devons|ne doit|ne doivent|ne peut|ne peuvent|peut seulement|ne devrait|devrait|devraient)"
+const MODAL = '(?:doit|doivent|dois|devez|devons|ne doit|ne doivent|ne peut|ne peuvent|peut seulement|ne devrait|devrait|devraient)'
 
 /** Verbs of state and habit; third person and plural. */
 const STATE = `(?:${[
   'accepte(?:nt)?|active(?:nt)?|affiche(?:nt)?|appartien(?:t|nent)|appelle(?:nt)?|appuie(?:nt)?|arrive(?:nt)?|attend(?:ent)?|atteint|autorise(?:nt)?|bloque(?:nt)?|cache(?:nt)?|calcule(?:nt)?|charge(?:nt)?|commence(?:nt)?|comporte(?:nt)?|comprend(?:nent)?|compte(?:nt)?|conserve(?:nt)?|consomme(?:nt)?|contien(?:t|nent)|controle(?:nt)?|correspond(?:ent)?|coute(?:nt)?|couvre(?:nt)?|cree(?:nt)?',
-  "decrit|depend(?:ent)?|desactive(?:nt)?|devient|deviennent|dirige(?:nt)?|dispose(?:nt)?|distingue(?:nt)?|distribue(?:nt)?|dure(?:nt)?|ecoute(?:nt)?|ecrit|ecrivent|emet|emettent|empeche(?:nt)?|envoie(?:nt)?|enregistre(?:nt)?|existe(?:nt)?|exige(?:nt)?|expire(?:nt)?|fait|font|ferme(?:nt)?|finit|finissent|fonctionne(?:nt)?|fournit|fournissent|garde(?:nt)?|genere(?:nt)?|gere(?:nt)?|habite(?:nt)?|heberge(?:nt)?|ignore(?:nt)?|importe(?:nt)?|inclut|incluent|indique(?:nt)?|joint|lance(?:nt)?|lit|lisent|livre(?:nt)?|maintien(?:t|nent)|mesure(?:nt)?|met|mettent|necessite(?:nt)?|occupe(?:nt)?|offre(?:nt)?|ouvre(?:nt)?",
+  'decrit|depend(?:ent)?|desactive(?:nt)?|devient|deviennent|dirige(?:nt)?|dispose(?:nt)?|distingue(?:nt)?|distribue(?:nt)?|dure(?:nt)?|ecoute(?:nt)?|ecrit|ecrivent|emet|emettent|empeche(?:nt)?|envoie(?:nt)?|enregistre(?:nt)?|existe(?:nt)?|exige(?:nt)?|expire(?:nt)?|fait|font|ferme(?:nt)?|finit|finissent|fonctionne(?:nt)?|fournit|fournissent|garde(?:nt)?|genere(?:nt)?|gere(?:nt)?|habite(?:nt)?|heberge(?:nt)?|ignore(?:nt)?|importe(?:nt)?|inclut|incluent|indique(?:nt)?|joint|lance(?:nt)?|lit|lisent|livre(?:nt)?|maintien(?:t|nent)|mesure(?:nt)?|met|mettent|necessite(?:nt)?|occupe(?:nt)?|offre(?:nt)?|ouvre(?:nt)?',
   "a|ont|parle(?:nt)?|passe(?:nt)?|pese(?:nt)?|pointe(?:nt)?|possede(?:nt)?|prend|prennent|produit|produisent|propose(?:nt)?|protege(?:nt)?|provien(?:t|nent)|publie(?:nt)?|recoit|recoivent|reference(?:nt)?|refuse(?:nt)?|regroupe(?:nt)?|remplace(?:nt)?|renvoie(?:nt)?|repond(?:ent)?|repose(?:nt)?|represente(?:nt)?|requier(?:t|ent)|reside(?:nt)?|retourne(?:nt)?|reunit|s'appelle(?:nt)?|s'appuie(?:nt)?|s'arrete(?:nt)?|s'ecrit|s'execute(?:nt)?|s'occupe(?:nt)?|se compose(?:nt)?|se termine(?:nt)?|se trouve(?:nt)?|se situe(?:nt)?|se fait|se lance|sert|servent|stocke(?:nt)?|suit|suivent|supporte(?:nt)?|supprime(?:nt)?|surveille(?:nt)?|tien(?:t|nent)|tourne(?:nt)?|traite(?:nt)?|transmet|transmettent|travaille(?:nt)?|utilise(?:nt)?|vaut|valent|valide(?:nt)?|vend(?:ent)?|verifie(?:nt)?|vien(?:t|nent)|vit|vivent|reessaie(?:nt)?|permet|permettent|demarre(?:nt)?|deploie(?:nt)?|execute(?:nt)?|signifie(?:nt)?|marche(?:nt)? (?:avec|sur|sans)|pilote(?:nt)?|rend|rendent|ajoute(?:nt)?|applique(?:nt)?|concerne(?:nt)?|connait|limite(?:nt)?|relie(?:nt)?|s'ouvre(?:nt)?|se connecte(?:nt)?",
 ].join('|')})`
 const FINITE = `(?:${BE}|${MODAL}|peut|peuvent|va|vont|n'est|n'a|n'ont|avons|sommes|utilisons|${STATE})`
@@ -29,15 +29,22 @@ export const fr: LanguageRules = {
         "aussi|de plus|en outre|par ailleurs|donc|alors|et|mais|ensuite|puis|comme (?:convenu|dit|prevu)|autre chose|tu as raison|vous avez raison|personnellement|pour ma part|honnetement|franchement|en tout cas|cependant|toutefois|apres (?:discussion|reflexion|la reunion)|en reunion|finalement|au final|enfin|desole|pardon|malheureusement|hier|la semaine derniere|aujourd'hui|bien sur",
       ].join('|')}) ?(?:[,.:;!—–-]+ *)+`,
     ),
-    start("(?:et|mais|donc|car|puisque|parce que|alors|aussi|bon|ok) (?!_q_)", "(?:notez|note|sache|sachez|n'oublie pas|rappelle-toi|rappelez-vous) que "),
+    start(
+      '(?:et|mais|donc|car|puisque|parce que|alors|aussi|bon|ok) (?!_q_)',
+      "(?:notez|note|sache|sachez|n'oublie pas|rappelle-toi|rappelez-vous) que ",
+    ),
   ),
   corrects: any(
     start(
       '(?:non|nan|faux|correction|erreur|pas tout a fait|inexact|pardon|desole|si)(?:,? non)? ?[,.:;!—–-]+ *',
-      "(?:en fait|en realite|en verite|a vrai dire|en realite|plus precisement|plus exactement|pour etre (?:precis|exact)|au contraire)[,:]? +",
+      '(?:en fait|en realite|en verite|a vrai dire|en realite|plus precisement|plus exactement|pour etre (?:precis|exact)|au contraire)[,:]? +',
       'non non,? ',
     ),
-    start(`(?:${WRONG}) ?[,.:;!—–-]+ *(?=..)`, "(?:je corrige|je rectifie|rectification) ?[,.:;!—–-]+ *(?=..)", "contrairement a (?:ce que|mes)[^,]+, "),
+    start(
+      `(?:${WRONG}) ?[,.:;!—–-]+ *(?=..)`,
+      '(?:je corrige|je rectifie|rectification) ?[,.:;!—–-]+ *(?=..)',
+      'contrairement a (?:ce que|mes)[^,]+, ',
+    ),
   ),
   wrong: whole('non|nan|faux|correction|erreur|inexact|pas du tout', WRONG),
   refuse: [
@@ -66,7 +73,7 @@ export const fr: LanguageRules = {
           "(?:n'|ne )[a-z ']{0,14}(?:jamais|pas|rien|pas encore|encore rien|encore pas|point)(?: [a-z]+){0,3} (?:decide|choisi|convenu|tranche|arrete|retenu|opte|adopte|ete decide|ete convenu|valide)",
           "(?:n'|ne )[a-z']+ (?:encore )?(?:pas|jamais|rien)(?: encore| ete)? ?(?:prise|decidee?|choisie?|convenue?)|(?:jamais|rien|personne|aucun) (?:n'a |ne )?(?:[a-z]+ )?(?:ete )?(?:decide|convenu|choisi)|personne n'a decide|rien n'a ete",
           "(?:il faut|faut|doit|devons|dois|reste a|il reste a|voulons|veut|peut|pouvons|pourrons|allons|comptons|prevoyons de|n'arrive pas a|hesite a|a) (?:encore )?(?:me |nous |se )?(?:decider|choisir|trancher)",
-          "(?:deciderons|decidera|choisirons|choisira|deciderai) ?(?:[a-z]+ )?(?:demain|plus tard|ensuite|la semaine|le mois)?",
+          '(?:deciderons|decidera|choisirons|choisira|deciderai) ?(?:[a-z]+ )?(?:demain|plus tard|ensuite|la semaine|le mois)?',
           "avant de (?:decider|choisir|trancher)|une fois que|ce que tu (?:as|auras)|decision (?:n'est|reste|est encore)|discutons encore|hesitons|en cours de discussion|a toi de|me demande (?:pourquoi|si|ce)",
         ),
       ),
@@ -74,8 +81,12 @@ export const fr: LanguageRules = {
     [
       'hypothetical',
       any(
-        start("(?:si (?!,)|s'il|s'ils|supposons|imaginons|admettons|disons|mettons|au cas ou|a condition|dans le cas ou|une fois|des que|tant que|a supposer)"),
-        words("serait|seraient|aurait|auraient|aurions|aurais|pourrait|pourraient|pourrions|faudrait|voudrait|signifierait|permettrait|si (?:on|nous|je) avai(?:t|s|ons)|ne ferais|passerait"),
+        start(
+          "(?:si (?!,)|s'il|s'ils|supposons|imaginons|admettons|disons|mettons|au cas ou|a condition|dans le cas ou|une fois|des que|tant que|a supposer)",
+        ),
+        words(
+          'serait|seraient|aurait|auraient|aurions|aurais|pourrait|pourraient|pourrions|faudrait|voudrait|signifierait|permettrait|si (?:on|nous|je) avai(?:t|s|ons)|ne ferais|passerait',
+        ),
       ),
     ],
     [
@@ -90,7 +101,7 @@ export const fr: LanguageRules = {
         words(
           "(?:je|nous|on|ils|il|elle) (?:prevoyons|prevoit|prevois|comptons|compte|comptent|voulons|veux|veut|voudrais|voudrions|esperons|esperent|avons l'intention|ai l'intention|envisageons|envisage|essayons|essaie)|j'aimerais(?! mieux)|j'ai l'intention",
           "je (?:le |la |les )?[a-z]+erai|je vais|nous allons (?!utiliser|garder|rester|passer|prendre|adopter|partir|abandonner|conserver)|on va (?!utiliser|garder|rester|passer|prendre|adopter|partir|abandonner|conserver)|d'ici (?:demain|la)|prevu (?:pour|de|demain)|a faire|prochaine etape|bientot|plus tard|un jour",
-          "(?:sera|seront|aura|auront|partira|partirons) (?:[a-z]+ )?(?:reconstruite?|migree?|terminee?|prete?|finie?|livree?|deployee?|disponible|fait|faite)",
+          '(?:sera|seront|aura|auront|partira|partirons) (?:[a-z]+ )?(?:reconstruite?|migree?|terminee?|prete?|finie?|livree?|deployee?|disponible|fait|faite)',
         ),
       ),
     ],
@@ -100,18 +111,29 @@ export const fr: LanguageRules = {
         start(
           "(?:maintenant,? |d'abord,? |ensuite,? |la,? )?je (?:regarde|verifie|lis|cherche|lance|ajoute|cree|modifie|corrige|mets|teste|essaie|reessaie|ouvre|change|supprime|definis|implemente|continue|commence|vois|comprends|viens|dois|devrais|peux|ne peux|travaille dessus|t'appelle|suis en train|suis pret|suis la|reviens|termine|passe a|demande|relance|consulte|analyse|examine|installe|deploie|pousse|renomme|deplace|remplace|nettoie)\\b(?! (?:que|du code)\\b.*\\btoujours)",
           "j'(?:ajoute|ai (?:ajoute|corrige|modifie|trouve|lance|pousse|cree|supprime|change|mis|fait|vu|lu|une (?:question|idee)|un (?:probleme|doute)|oublie|toujours|verifie|teste|termine|renomme|essaye|regarde|deploye)|essaie|ouvre|examine|analyse|oublie|arrive|y vais|installe|execute)\\b",
-          "(?:regardons|voyons|attendons|verifions|continuons|commencons|essayons|discutons|reflechissons|testons)\\b|laisse(?:z)?-moi|voici|voila",
-          "(?:tous |toutes )?(?:les |mes |nos )?(?:tests?|build|linter|verifications?|ci|pipeline)(?: [a-z]+)? (?:sont|est|ont|a|passent|passe|tourne|tournent|echouent|devraient)(?: [a-z]+)* ?(?:passes?|passent|verts?|rouges?|en cours|encore|maintenant|echoue|reussi|termines?|casses?|$)",
+          '(?:regardons|voyons|attendons|verifions|continuons|commencons|essayons|discutons|reflechissons|testons)\\b|laisse(?:z)?-moi|voici|voila',
+          '(?:tous |toutes )?(?:les |mes |nos )?(?:tests?|build|linter|verifications?|ci|pipeline)(?: [a-z]+)? (?:sont|est|ont|a|passent|passe|tourne|tournent|echouent|devraient)(?: [a-z]+)* ?(?:passes?|passent|verts?|rouges?|en cours|encore|maintenant|echoue|reussi|termines?|casses?|$)',
           "(?:les tests passent|le build tourne|ajout d|mise a jour|correction d|suppression d|c'est fait|fait\\b|termine\\b|corrige\\b|ajoute\\b)",
         ),
       ),
     ],
-    ['transient', any(words("en train de|en ce moment|pour l'instant|pour le moment|a l'instant|en cours|ca marche maintenant|tourne encore|toujours en cours"), whole(`(?:le |la |les |l'|mon |ma |mes )?[a-z-]+ (?:${BE}) (?:tres |un peu |vraiment |encore |maintenant )*(?:${PASSING}.*|lente?|rapide|grande?|petite?|neuf|vieux|pleine?)`), start("(?:le|la|les|l'[a-z]+) ?[a-z]* est ouverte? dans"))],
+    [
+      'transient',
+      any(
+        words(
+          "en train de|en ce moment|pour l'instant|pour le moment|a l'instant|en cours|ca marche maintenant|tourne encore|toujours en cours",
+        ),
+        whole(
+          `(?:le |la |les |l'|mon |ma |mes )?[a-z-]+ (?:${BE}) (?:tres |un peu |vraiment |encore |maintenant )*(?:${PASSING}.*|lente?|rapide|grande?|petite?|neuf|vieux|pleine?)`,
+        ),
+        start("(?:le|la|les|l'[a-z]+) ?[a-z]* est ouverte? dans"),
+      ),
+    ],
     [
       'request',
       start(
         "(?:s'il te plait,? )?(?:peux|pourrais|veux|pouvez|pourriez)(?:-tu|-vous| tu| vous)",
-        "(?:maintenant |puis |alors )*(?:montre|montrez|dis|dites|donne|donnez|envoie|explique|expliquez|aide|liste|regarde|regardez|cherche|ouvre|lis|resume|decris|compare|attends|attendez|fais|va|essaie|corrige|renomme|vois|viens|laisse|prends|ajoute|cree|supprime|change|modifie|construis|installe|pousse|lance|copie|appelle|enleve|remplace|implemente|continue|rappelle-moi|tiens|verifie)(?:-moi|-le|-la|-les)?\\b(?!.*\\b(?:toujours|jamais|chaque|tous|toutes|tout|avant|desormais)\\b)",
+        '(?:maintenant |puis |alors )*(?:montre|montrez|dis|dites|donne|donnez|envoie|explique|expliquez|aide|liste|regarde|regardez|cherche|ouvre|lis|resume|decris|compare|attends|attendez|fais|va|essaie|corrige|renomme|vois|viens|laisse|prends|ajoute|cree|supprime|change|modifie|construis|installe|pousse|lance|copie|appelle|enleve|remplace|implemente|continue|rappelle-moi|tiens|verifie)(?:-moi|-le|-la|-les)?\\b(?!.*\\b(?:toujours|jamais|chaque|tous|toutes|tout|avant|desormais)\\b)',
       ),
     ],
     [
@@ -123,28 +145,55 @@ export const fr: LanguageRules = {
           "(?:on|nous|je) (?:n'a(?:vons|i)? jamais (?:eu|vu)|avons un probleme|a un probleme|avons une)|j'ai (?:une|un) (?:question|probleme|idee|doute|souci|bug)|nous avons (?:une|un) (?:question|probleme|idee|souci|bug|reunion)|il y a (?:un|une) (?:malentendu|probleme|bug|erreur|souci)|tu (?:dois (?:etre|avoir)|as du|n'es pas|peux|devrais voir|n'as pas)|vous (?:devez etre|n'etes pas|pouvez)|quelqu'un (?:devrait|doit|peut)|il nous faudra|on devrait|nous devrions",
           "ca me plait|j'aime bien l'idee|cela ne",
         ),
-        words("a toujours ete"),
+        words('a toujours ete'),
         whole('toujours|jamais|\\w+'),
       ),
     ],
-    ['unnamed', start("(?:c'est|ca|cela|ceci|il est|elle est|ce sont)(?= |$)(?! (?:interdit|obligatoire|decide|[a-z]+ qui |[^,]+,? pas |defendu|exclu|convenu))(?!.* (?:pas|non) (?:le |la |l'|un|_c_|\\d))(?!.* (?:au lieu|qui) )")],
+    [
+      'unnamed',
+      start(
+        "(?:c'est|ca|cela|ceci|il est|elle est|ce sont)(?= |$)(?! (?:interdit|obligatoire|decide|[a-z]+ qui |[^,]+,? pas |defendu|exclu|convenu))(?!.* (?:pas|non) (?:le |la |l'|un|_c_|\\d))(?!.* (?:au lieu|qui) )",
+      ),
+    ],
   ],
   conditional: any(
-    new RegExp(`^(?:si|s'il|quand|lorsque|lorsqu'|avant|apres|des que|chaque fois) ?.*,.* (?:doit|doivent|faut|toujours|jamais|ne doit)\\b`),
+    /^(?:si|s'il|quand|lorsque|lorsqu'|avant|apres|des que|chaque fois) ?.*,.* (?:doit|doivent|faut|toujours|jamais|ne doit)\b/,
     /^(?:avant|apres|quand|lorsque|lorsqu'|chaque fois|a chaque) ?[^,]+, (?:il faut|lance[zr]?|utilise[zr]?|demande[zr]?|ajoute[zr]?|verifie[zr]?|ecri[stv]e?[zr]?|ouvre[zr]?|cree[zr]?|mets|mettez|teste[zr]?|documente[zr]?|execute[zr]?|fais|faites|pense[zr]?)\b/,
   ),
-  ofAssistants: any(words("je|j'[a-z]+|moi|mon|ma|mes"), start('[^:]{2,60}: ', '_c_ (?:-|–|—|→|=|\\() ', '(?:recommandation|suggestion|note|utilise[zr]?|evite[zr]?|ajoute[zr]?|verifie[zr]?|assure[zr]?|les (?:tests|modifications|changements))\\b'), words('pourrait|devrait|serait'), /[✓✅⚠❌❓]/),
-  assertive: new RegExp(`^(?!(?:je|tu|vous|montre|regarde|on (?:pourrait|verra)|ca|cela|peu|continue|merci|pas|s'il)\\b(?! voulais dire| veux dire))(?:c'est (?!faux|bon|bien|pas|fait|parti|comme)[^ ]+|(?:[^ ]+ ){0,12}?(?:[a-z]+')?${FINITE}(?!\\w)|(?:[^ ]+ ){1,12}?(?:est|sont)|on [a-z]+ |nous [a-z]+ons |seule?s? )`),
+  ofAssistants: any(
+    words("je|j'[a-z]+|moi|mon|ma|mes"),
+    start(
+      '[^:]{2,60}: ',
+      '_c_ (?:-|–|—|→|=|\\() ',
+      '(?:recommandation|suggestion|note|utilise[zr]?|evite[zr]?|ajoute[zr]?|verifie[zr]?|assure[zr]?|les (?:tests|modifications|changements))\\b',
+    ),
+    words('pourrait|devrait|serait'),
+    /[✓✅⚠❌❓]/,
+  ),
+  assertive: new RegExp(
+    `^(?!(?:je|tu|vous|montre|regarde|on (?:pourrait|verra)|ca|cela|peu|continue|merci|pas|s'il)\\b(?! voulais dire| veux dire))(?:c'est (?!faux|bon|bien|pas|fait|parti|comme)[^ ]+|(?:[^ ]+ ){0,12}?(?:[a-z]+')?${FINITE}(?!\\w)|(?:[^ ]+ ){1,12}?(?:est|sont)|on [a-z]+ |nous [a-z]+ons |seule?s? )`,
+  ),
   kinds: {
     correction: {
       yes: any(
-        start("ce (?:n'est|ne sont) pas [^,]+,? (?:mais|c'est|ce sont)\\b", "je voulais dire .+", "c'est [^,]+,? (?:et )?(?:pas|non(?: pas)?) "),
+        start(
+          "ce (?:n'est|ne sont) pas [^,]+,? (?:mais|c'est|ce sont)\\b",
+          'je voulais dire .+',
+          "c'est [^,]+,? (?:et )?(?:pas|non(?: pas)?) ",
+        ),
         /(?:n'est|ne sont|n'etait) pas [^,;]+[,;]? (?:il est|elle est|c'est|ce sont|mais|ils sont)\b/,
         /\bs'ecrit\b.*\bpas\b/,
-        new RegExp(`(?:${BE}|${STATE}|sur|a|le|la) [^,;]*(?:,| et) (?:pas|non(?: pas)?) (?:sur |a |au |la |le |l'|en |dans |un |une |_c_|_q_|\\d|[a-z])`),
-        words("(?:il faut|faut) (?:ecrire|dire|lire|utiliser) [^,]+ (?:au lieu|et non|pas)"),
+        new RegExp(
+          `(?:${BE}|${STATE}|sur|a|le|la) [^,;]*(?:,| et) (?:pas|non(?: pas)?) (?:sur |a |au |la |le |l'|en |dans |un |une |_c_|_q_|\\d|[a-z])`,
+        ),
+        words('(?:il faut|faut) (?:ecrire|dire|lire|utiliser) [^,]+ (?:au lieu|et non|pas)'),
       ),
-      no: any(words("toujours|jamais|prefere|aime|entend|entendons|signifie|decide|choisi|pas (?:seulement|forcement|encore|tres|vraiment|toujours)|il faut (?!ecrire|dire|lire)"), start("par _q_|on (?:a|part|garde)")),
+      no: any(
+        words(
+          'toujours|jamais|prefere|aime|entend|entendons|signifie|decide|choisi|pas (?:seulement|forcement|encore|tres|vraiment|toujours)|il faut (?!ecrire|dire|lire)',
+        ),
+        start('par _q_|on (?:a|part|garde)'),
+      ),
     },
     decision: {
       yes: any(
@@ -155,20 +204,26 @@ export const fr: LanguageRules = {
           "(?:on va|nous allons) (?:utiliser|garder|rester|passer|prendre|adopter|partir|abandonner|conserver)|nous (?:utiliserons|garderons|resterons|prendrons|adopterons|passerons|ne prendrons plus|n'utiliserons plus|livrerons|arreterons|conserverons|abandonnerons)",
           "choix s'est porte|notre choix|c'est decide|le comite a|la direction a",
         ),
-        start("(?:notre |la )?(?:decision)(?: finale)? ?(?:: | - | – )", "(?:utilisons|restons|gardons|partons|prenons|adoptons|passons|abandonnons|choisissons|renommons|evitons|nommons|conservons)\\b"),
+        start(
+          '(?:notre |la )?(?:decision)(?: finale)? ?(?:: | - | – )',
+          '(?:utilisons|restons|gardons|partons|prenons|adoptons|passons|abandonnons|choisissons|renommons|evitons|nommons|conservons)\\b',
+        ),
       ),
-      no: any(words("me demande|qu'a|qui a decide"), start("(?:passons|partons) (?:a la suite|a autre|$)", "on (?:passe|part) (?:a la suite|$)", "on prend un cafe")),
+      no: any(
+        words("me demande|qu'a|qui a decide"),
+        start('(?:passons|partons) (?:a la suite|a autre|$)', 'on (?:passe|part) (?:a la suite|$)', 'on prend un cafe'),
+      ),
     },
     reference: {
       yes: any(
         words(
-          "convention de nommage|par convention|modele de donnees|cle (?:primaire|etrangere|composite|unique)|index (?:unique|compose|composite|partiel)|plusieurs a plusieurs|un a plusieurs|snake_case|camelcase|pascalcase|kebab-case",
-          "schema (?:se compose|a|contient|distingue|comprend)",
+          'convention de nommage|par convention|modele de donnees|cle (?:primaire|etrangere|composite|unique)|index (?:unique|compose|composite|partiel)|plusieurs a plusieurs|un a plusieurs|snake_case|camelcase|pascalcase|kebab-case',
+          'schema (?:se compose|a|contient|distingue|comprend)',
           "noms (?:de |des |d')(?:tables?|colonnes?|branches?|champs?|fichiers?|variables?|classes?|cles?) (?:sont|suivent|commencent)",
-          "(?:stockee?s?|enregistree?s?|conservee?s?|encodee?s?|representee?s?|sauvegardee?s?) (?:en|sous forme|au format|comme|dans (?:la|une) colonne)",
-          "identifiants? (?:est|sont) (?:un |des )?(?:uuid\\w*|ulid\\w*|entiers?|chaines?|numeriques?)",
-          "(?:chaque|une?) [a-z]+ (?:a|ont|possede|peut avoir|appartient|reference|comporte|contient|renvoie) (?:a )?(?:plusieurs|un seul|une seule|exactement une?|au plus une?|au moins une?)",
-          "a (?:deux|trois|quatre|cinq|six|\\d+) (?:colonnes|champs|cles|valeurs|attributs)",
+          '(?:stockee?s?|enregistree?s?|conservee?s?|encodee?s?|representee?s?|sauvegardee?s?) (?:en|sous forme|au format|comme|dans (?:la|une) colonne)',
+          'identifiants? (?:est|sont) (?:un |des )?(?:uuid\\w*|ulid\\w*|entiers?|chaines?|numeriques?)',
+          '(?:chaque|une?) [a-z]+ (?:a|ont|possede|peut avoir|appartient|reference|comporte|contient|renvoie) (?:a )?(?:plusieurs|un seul|une seule|exactement une?|au plus une?|au moins une?)',
+          'a (?:deux|trois|quatre|cinq|six|\\d+) (?:colonnes|champs|cles|valeurs|attributs)',
         ),
         start('conventions? ?: '),
         /_c_ (?:et _c_ )?(?:reference|renvoie a _c_|est (?:stockee?|un (?:enum|uuid|entier|booleen|jsonb?|tableau)|une (?:cle|chaine|colonne|table))|ont une relation)\b/,
@@ -176,7 +231,7 @@ export const fr: LanguageRules = {
         /\b(?:table|colonne|champ|vue|enum|attribut|cle|ligne|index)s?\b(?: [^ ]+){0,4} (?:est|sont|peut etre|peuvent etre) (?:[a-z]+ ){0,3}?(?:de type|un enum|enum|nulle?s?|obligatoires?|optionnel(?:le)?s?|facultatif|uniques?|indexee?s?|partitionnee?s?|immuables?|une cle|entiers?|chaines?|jsonb?)\b/,
         /\brenvoie un (?:tableau|objet)\b|\bsupprime en cascade\b/,
       ),
-      no: any(words("doit|doivent|devrait|devraient|il faut|toujours|jamais|je|prefere"), start("ajout|ajoute")),
+      no: any(words('doit|doivent|devrait|devraient|il faut|toujours|jamais|je|prefere'), start('ajout|ajoute')),
     },
     definition: {
       yes: any(
@@ -186,60 +241,86 @@ export const fr: LanguageRules = {
         start(
           "(?:le |la |l'|un |une )?(?:terme|mot|sigle|abreviation|acronyme|nom|expression) (?:[^ ]+ ){1,4}(?:designe|signifie|veut|represente|decrit)\\b",
           "(?:le |la |l'|un |une |les )?(?:_q_|_c_|[a-z0-9'-]+(?: [a-z0-9'-]+){0,3}?) (?:signifie|designe|qualifie|correspond (?:a|au|aux))\\b",
-          "_q_ (?:est|decrit|sont)\\b",
+          '_q_ (?:est|decrit|sont)\\b',
           "une? (?:[a-z0-9'-]+ ){1,5}(?:est|sont) (?:une?|le|la|l'|du|des|ce que|tout|toute)\\b",
           "(?:le |la |l')(?:[a-z0-9-]+ ?){1,3} est (?:la part|la quantite|le temps|le nombre|le rapport|le taux|la somme|la duree|une? [a-z0-9-]+ (?:qui|que|ou|dont|de|d'|sans|avec))",
           "(?:[a-z0-9-]+ ){1,3}est une? (?:[a-z0-9-]+ ){1,3}(?:qui|que|ou|dont|de|d'|sans|avec)",
-          "[a-z]{2,8} = [a-z]",
+          '[a-z]{2,8} = [a-z]',
           "[a-z0-9-]+ ?: (?:(?:une?|le|la) |l'|[a-z]+(?:er|ir|re) (?:une?|le|la|les|des) )(?:[^ ]+ ){2,}",
         ),
       ),
       no: any(
-        start(`(?:${POINTING}|je|j'ai|tu|note|question|probleme|raison|exemple|statut|reponse|tache|but|idee|etape|option|notre|mon|ma|mes|decision|regle|correction|prix|licence|le (?:probleme|point|souci|but|resultat|reste|plus|seul|premier|prochain))(?![\\w-])`),
-        words("un (?:probleme|bon|bonne|test|peu|mauvais)|prefere"),
+        start(
+          `(?:${POINTING}|je|j'ai|tu|note|question|probleme|raison|exemple|statut|reponse|tache|but|idee|etape|option|notre|mon|ma|mes|decision|regle|correction|prix|licence|le (?:probleme|point|souci|but|resultat|reste|plus|seul|premier|prochain))(?![\\w-])`,
+        ),
+        words('un (?:probleme|bon|bonne|test|peu|mauvais)|prefere'),
       ),
     },
     preference: {
       yes: words(
         "(?:je|nous|j')(?: ?n'| ?ne)? ?(?:prefere|preferons|aime|aimons|adore|adorons|deteste|detestons|privilegie|privilegions|apprecie|apprecions|hais|favorise)(?: pas| bien| mieux)?",
         "(?:ne )?me (?:plait|plaisent)(?: pas| bien| davantage)?|ne supporte pas|ne supportons pas|horreur (?:de|des|du)|(?:pas )?(?:un |une )?(?:grande? )?fan (?:de|des|du)|plus a l'aise|me sens mieux|tenons a|tiens a|j'aimerais mieux|je choisirais plutot|plutot que de",
-        "(?:mon|ma|mes|notre|nos) [a-z ]{2,30}(?:preferee?s?|favori(?:te)?s?)",
-        "je trouve .+ (?:plus|mieux|trop|moins|lisibles?|jolie?s?|agreables?|penibles?|insupportables?|bien|mal)",
+        '(?:mon|ma|mes|notre|nos) [a-z ]{2,30}(?:preferee?s?|favori(?:te)?s?)',
+        'je trouve .+ (?:plus|mieux|trop|moins|lisibles?|jolie?s?|agreables?|penibles?|insupportables?|bien|mal)',
       ),
-      no: any(words("j'aimerais (?!mieux)|je voudrais|(?:tu|vous) (?:preferes|preferez|aimes)|lequel te|ce que tu"), start("ca me plait", "j'aime$", "j'aime bien l'idee", "c'est bien")),
+      no: any(
+        words("j'aimerais (?!mieux)|je voudrais|(?:tu|vous) (?:preferes|preferez|aimes)|lequel te|ce que tu"),
+        start('ca me plait', "j'aime$", "j'aime bien l'idee", "c'est bien"),
+      ),
     },
     rule: {
       yes: any(
         start(
-          "(?:il faut|il ne faut|faut) ",
+          '(?:il faut|il ne faut|faut) ',
           "(?:ne |n')(?:[a-z]+ )?(?:jamais|pas) |ne (?:jamais|pas) |n'(?:utilise|utilisez|oublie|oubliez|ecris|ajoute|envoie|accepte)\\w*|ne [a-z-]+ (?:pas|jamais)",
           "(?:toujours|jamais|desormais|dorenavant|a l'avenir|a partir de (?:maintenant|aujourd'hui|la|ce jour)|en regle generale|par defaut|en aucun cas|sous aucun pretexte|pas de [a-z -]+ (?:le|la|en|sans|avant|dans|pendant))\\b",
           "(?:assure-toi|assurez-vous|veille|veillez|pense a|pensez a|prends soin|n'oublie pas|n'oubliez pas|evite|evitez|utilise|utilisez|privilegie|respecte|respectez)\\b",
-          "(?:ecris|ecrivez|reponds|repondez|lance|lancez|demande|demandez|verifie|verifiez|documente|documentez|nomme|nommez|teste|testez|ajoute|ajoutez|redige|redigez|mets|mettez|garde|gardez|formate|formatez)\\b.*\\b(?:toujours|jamais|chaque|tous|toutes|tout|avant|desormais|seulement|uniquement|systematiquement)\\b",
-          "seule?s? (?:[^ ]+ ){1,3}(?:peut|peuvent|doit|doivent|a le droit)",
+          '(?:ecris|ecrivez|reponds|repondez|lance|lancez|demande|demandez|verifie|verifiez|documente|documentez|nomme|nommez|teste|testez|ajoute|ajoutez|redige|redigez|mets|mettez|garde|gardez|formate|formatez)\\b.*\\b(?:toujours|jamais|chaque|tous|toutes|tout|avant|desormais|seulement|uniquement|systematiquement)\\b',
+          'seule?s? (?:[^ ]+ ){1,3}(?:peut|peuvent|doit|doivent|a le droit)',
         ),
         new RegExp(`^(?:(?!${POINTING}\\b|${JE}\\b)[^ ]+ )(?:[^ ]+ ){0,9}?(?:n')?${MODAL}\\b`),
-        start("(?:tu|vous|nous|on) (?:ne )?(?:dois|devez|doit|devons|devrais|devriez|peux seulement) "),
-        words("(?:il est|c'est|sont|est) (?:strictement )?(?:interdite?s?|obligatoires?|defendu|autorisee?s? (?:que|uniquement)|exclue?s?|requis|requise)", "en aucun cas", "(?:est|sont) tenue?s? d", "il convient de"),
-        start("(?:toute |toutes |tout |chaque |tous |les )[^,]{2,40}(?:necessite|necessitent|exige|exigent|requiert|requierent|passe par|passent par) "),
+        start('(?:tu|vous|nous|on) (?:ne )?(?:dois|devez|doit|devons|devrais|devriez|peux seulement) '),
+        words(
+          "(?:il est|c'est|sont|est) (?:strictement )?(?:interdite?s?|obligatoires?|defendu|autorisee?s? (?:que|uniquement)|exclue?s?|requis|requise)",
+          'en aucun cas',
+          '(?:est|sont) tenue?s? d',
+          'il convient de',
+        ),
+        start(
+          '(?:toute |toutes |tout |chaque |tous |les )[^,]{2,40}(?:necessite|necessitent|exige|exigent|requiert|requierent|passe par|passent par) ',
+        ),
       ),
       no: any(
-        words("(?:devrait|devraient|doit) (?:aller|suffire|resoudre|passer|etre (?:le|la|fatigue)|marcher|bien)|ca (?:doit|devrait)|devraient passer|je dois|tu dois (?:etre|avoir)|quelqu'un|il nous faudra|faut voir|il faut (?:decider|voir|attendre|que je|encore|un cluster)|on devrait|j'oublie"),
-        start("(?:toujours|jamais)$", "je\\b|j'", "ne t'inquiete|ne sais|n'importe", "utilise (?:ce|cette|le|la) (?:premier|derniere|meme)", "pas de (?:souci|probleme)", "ca\\b"),
+        words(
+          "(?:devrait|devraient|doit) (?:aller|suffire|resoudre|passer|etre (?:le|la|fatigue)|marcher|bien)|ca (?:doit|devrait)|devraient passer|je dois|tu dois (?:etre|avoir)|quelqu'un|il nous faudra|faut voir|il faut (?:decider|voir|attendre|que je|encore|un cluster)|on devrait|j'oublie",
+        ),
+        start(
+          '(?:toujours|jamais)$',
+          "je\\b|j'",
+          "ne t'inquiete|ne sais|n'importe",
+          'utilise (?:ce|cette|le|la) (?:premier|derniere|meme)',
+          'pas de (?:souci|probleme)',
+          'ca\\b',
+        ),
       ),
     },
     declaration: {
       yes: any(
-        new RegExp(`^(?!${POINTING}\\b|${JE}|nous\\b|on\\b)(?:[^ ]+ ){0,11}?[^ ]+ (?:n'|ne )?(?:${BE} (?!${PASSING})|${STATE}(?: |$)(?!${PASSING}))`),
+        new RegExp(
+          `^(?!${POINTING}\\b|${JE}|nous\\b|on\\b)(?:[^ ]+ ){0,11}?[^ ]+ (?:n'|ne )?(?:${BE} (?!${PASSING})|${STATE}(?: |$)(?!${PASSING}))`,
+        ),
         start(
           `(?:nous|on) (?:sommes|avons|a|est|utilisons|utilise|deployons|deploie|hebergeons|livrons|livre|travaillons|vendons|stockons|ecrivons|testons|developpons|publions|facturons|gerons|n'avons|n'utilisons|n'utilise|ne [a-z]+|${STATE}) `,
           "je (?:m'appelle|travaille|vis|parle|viens de (?:france|[a-z]+$)|dirige|gere|suis (?:allergique|vegetarien|vegetarienne|vegan|vegane|responsable|en charge|ingenieure?|developpeu[a-z]+|[a-z]+(?:eur|euse|ien|ienne|iste|ier|iere|ecte)|ne |nee |le |la |une? |basee?|de |chez )|m'occupe|mange|bois|conduis|joue|utilise|maintiens|possede|enseigne)",
           "j'(?:habite|ai (?:deux|trois|quatre|\\d+|une? (?:chien|chat|fils|fille|allergie))|etudie|enseigne|utilise|administre)",
-          "(?:prix|cout|couts|budget|echeance|date limite|total|salaire|loyer|port|version|delai|limite|quota|taille|region|telephone|adresse|remise|marge|poids|debut|fin)(?: d[eu] [a-z ]+)? ?:? (?:est |de )?(?:[a-z]{0,12} ?)?[$€£]?\\d",
+          '(?:prix|cout|couts|budget|echeance|date limite|total|salaire|loyer|port|version|delai|limite|quota|taille|region|telephone|adresse|remise|marge|poids|debut|fin)(?: d[eu] [a-z ]+)? ?:? (?:est |de )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
           "\\d+ (?:[a-z]+ ){1,4}(?:aujourd'hui|demain|cette semaine|la semaine prochaine|ce mois|le mois prochain|d'ici|avant|le) ?",
         ),
       ),
-      no: any(start("(?:merci|ligne|etape|option|exemple|note|qui|que|quoi|quand|comment|pourquoi|ou|si|comme|ajout)\\b"), words("je (?:crois|pense)|tu|vous|ton|votre|as raison")),
+      no: any(
+        start('(?:merci|ligne|etape|option|exemple|note|qui|que|quoi|quand|comment|pourquoi|ou|si|comme|ajout)\\b'),
+        words('je (?:crois|pense)|tu|vous|ton|votre|as raison'),
+      ),
     },
   },
 }

@@ -1,7 +1,18 @@
 import type {FactKind} from '../../domain/fact.ts'
 
 /** Why a sentence gives no fact, where a rule of its language says so. */
-export type Refusal = 'question' | 'quotation' | 'undecided' | 'hypothetical' | 'uncertain' | 'plan' | 'narration' | 'transient' | 'request' | 'talk' | 'unnamed'
+export type Refusal =
+  | 'question'
+  | 'quotation'
+  | 'undecided'
+  | 'hypothetical'
+  | 'uncertain'
+  | 'plan'
+  | 'narration'
+  | 'transient'
+  | 'request'
+  | 'talk'
+  | 'unnamed'
 
 export interface KindRule {
   readonly yes: RegExp
