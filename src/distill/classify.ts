@@ -31,6 +31,9 @@ export function classify(form: string, {actor, languages, corrected}: Context): 
   return last ?? {reason: 'no-rule', language: LANGUAGES[0]}
 }
 
+/** Whether a sentence, however short, only says that something is wrong, in any of the languages. */
+export const saysWrong = (form: string): boolean => LANGUAGES.some(language => RULES[language].wrong.test(form))
+
 function inLanguage(form: string, {actor, corrected}: Omit<Context, 'languages'>, rules: LanguageRules): Classified {
   if (rules.wrong.test(form)) return {reason: 'wrong'}
   const {rest, cue} = withoutLeads(form, rules)
@@ -41,8 +44,11 @@ function inLanguage(form: string, {actor, corrected}: Omit<Context, 'languages'>
   const kind = kindOf(rest, corrects, rules)
   if (kind === undefined) return {reason: 'no-rule'}
   if (actor !== 'person' && OF_PERSONS.has(kind)) return {reason: 'no-rule'}
-  return {kind, lead: form.slice(0, form.length - rest.length)}
+  return {kind, lead: droppable(form.slice(0, form.length - rest.length), rules)}
 }
+
+/** Where a verb may follow what leads to a statement, it belongs to the sentence unless a mark stands between. */
+const droppable = (lead: string, {inverts = false}: LanguageRules): string => (inverts && /\w\s*$/.test(lead) ? '' : lead)
 
 /** The sentence without what only leads to it; whether that said that something before is wrong. */
 function withoutLeads(form: string, rules: LanguageRules): {rest: string; cue: boolean} {

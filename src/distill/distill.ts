@@ -1,11 +1,12 @@
 import {canonicalStatement} from '../domain/canonical.ts'
 import type {Event} from '../domain/event.ts'
-import type {CandidateFact, FactKind, FactSource} from '../domain/fact.ts'
+import type {CandidateFact, FactKind} from '../domain/fact.ts'
 import {contentHash} from '../domain/hash.ts'
 import {canonicalJson} from '../domain/json.ts'
 import {skippedBecause} from './filter.ts'
 import {type DistillOptions, type Settings, settingsOf} from './options.ts'
 import {ask, type Degraded, type Extracted} from './strategy.ts'
+import {bySource, deduplicate} from './unite.ts'
 
 /** What became of the events of a run, step by step. */
 export interface DistillReport {
@@ -46,12 +47,11 @@ export async function distill(events: readonly Event[], options?: DistillOptions
   for (const episode of episodesOf(kept)) {
     const {items, malformed, degraded} = await extract(episode, settings)
     const sure = items.filter(({confidence}) => confidence >= settings.minConfidence)
-    const distinct = deduplicate(
-      sure.map(item => candidateOf(item, episode[0].scope)),
-      order,
-    )
+    const said = sure.map(item => candidateOf(item, episode[0].scope))
+    const distinct = deduplicate(said, order)
     const limited = limit(distinct, settings, order)
-    survivors.push(...limited)
+    const passed = new Set(limited.map(({insight}) => insight))
+    survivors.push(...said.filter(({insight}) => passed.has(insight)))
     for (const {kind} of items) total.candidates[kind] = (total.candidates[kind] ?? 0) + 1
     total.malformed += malformed
     total.degraded.push(...degraded)
@@ -123,35 +123,6 @@ function candidateOf(
     language,
   }
 }
-
-/**
- * One for each statement, in the order in which they were first said: all its sources, and everything else from the most confident of them
- * (of equals, the first). So a person's words stand where an assistant only repeats them.
- */
-export function deduplicate(candidates: readonly CandidateFact[], order: ReadonlyMap<string, number>): CandidateFact[] {
-  const groups = new Map<string, CandidateFact[]>()
-  for (const candidate of candidates) {
-    const group = groups.get(candidate.insight)
-    if (group === undefined) groups.set(candidate.insight, [candidate])
-    else group.push(candidate)
-  }
-  return [...groups.values()]
-    .map(group => {
-      const [best] = [...group].sort(
-        (a, b) => b.confidence - a.confidence || b.significance - a.significance || bySource(a.sources[0], b.sources[0], order),
-      )
-      return {...best, sources: sourcesOf(group, order)}
-    })
-    .sort((a, b) => bySource(a.sources[0], b.sources[0], order))
-}
-
-function sourcesOf(group: readonly CandidateFact[], order: ReadonlyMap<string, number>): FactSource[] {
-  const distinct = new Map(group.flatMap(({sources}) => sources.map(source => [`${source.event} ${source.start} ${source.end}`, source])))
-  return [...distinct.values()].sort((a, b) => bySource(a, b, order))
-}
-
-const bySource = (a: FactSource, b: FactSource, order: ReadonlyMap<string, number>): number =>
-  (order.get(a.event) ?? 0) - (order.get(b.event) ?? 0) || a.start - b.start || a.end - b.end
 
 /** The best of an episode; of equals, what was said first. What is known already takes no place from what is new. */
 function limit(candidates: readonly CandidateFact[], {maxFacts, known}: Settings, order: ReadonlyMap<string, number>): CandidateFact[] {

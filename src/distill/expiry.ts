@@ -14,7 +14,7 @@ export function expiryOf(form: string, at: string): string | undefined {
 
 /** Dates behind these words are of what was, not of what ends. */
 const PAST =
-  /\b(?:since|was|were|has been|founded|seit|wurde|wurden|war|waren|depuis|a ete|ont ete|etait|desde|fue|fueron|as of|stand vom|au)\b(?=.*\d|.*(?:week|woche|semaine|semana))(?!.*(?:next|naechste|prochaine?|proxim[oa]|que viene|until|bis|jusqu|hasta))/
+  /\b(?:since|was|were|has been|founded|seit|wurde|wurden|war|waren|depuis|a ete|ont ete|etait|desde|fue|fueron|as of|stand vom)\b(?=.*\d|.*(?:week|woche|semaine|semana))(?!.*(?:next|naechste|prochaine?|proxim[oa]|que viene|until|bis|jusqu|hasta))/
 
 const DAY = 86_400_000
 const plus = (day: Date, days: number): Date => new Date(day.getTime() + days * DAY)

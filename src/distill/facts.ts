@@ -1,7 +1,8 @@
 import type {Event, EventInput} from '../domain/event.ts'
 import type {CandidateFact} from '../domain/fact.ts'
-import type {Ledger, ScopedLedger} from '../domain/ledger.ts'
-import {type Distilled, deduplicate, distill} from './distill.ts'
+import type {Ledger} from '../domain/ledger.ts'
+import {factsIn} from './current.ts'
+import {type Distilled, distill} from './distill.ts'
 import type {DistillOptions} from './options.ts'
 
 /** A fact as it stands in a ledger now. */
@@ -53,19 +54,4 @@ function eventsOf(fact: CandidateFact, events: ReadonlyMap<string, Event>): Even
       data: {...fact, sources: [source]},
     }
   })
-}
-
-/** The facts that a ledger holds: one for each statement, with everything that was said for it. */
-export async function factsIn(view: ScopedLedger): Promise<CandidateFact[]> {
-  const found: {readonly at: string; readonly fact: CandidateFact}[] = []
-  for await (const {at, data} of view.events({kinds: ['fact']})) {
-    const fact = data as unknown as CandidateFact | undefined
-    if (fact?.sources?.length === 1) found.push({at, fact})
-  }
-  const times = new Map(found.map(({at, fact}) => [fact.sources[0].event, at]))
-  const order = new Map([...times].sort(([a, m], [b, n]) => (m < n ? -1 : m > n ? 1 : a < b ? -1 : 1)).map(([id], i) => [id, i]))
-  return deduplicate(
-    found.map(({fact}) => fact),
-    order,
-  )
 }

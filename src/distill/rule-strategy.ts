@@ -1,5 +1,5 @@
 import type {Event} from '../domain/event.ts'
-import {classify} from './classify.ts'
+import {classify, saysWrong} from './classify.ts'
 import {expiryOf} from './expiry.ts'
 import {formOf} from './form.ts'
 import {type Language, languagesOf} from './language.ts'
@@ -40,7 +40,7 @@ function readSentence(event: Event, sentence: Sentence, likely: Language, correc
   if (unreadable !== undefined) return {sentence, reason: unreadable}
   const form = formOf(sentence.text)
   const refused = formRefusal(form, sentence.text, event.actor)
-  if (refused !== undefined) return {sentence, reason: refused}
+  if (refused !== undefined) return {sentence, reason: refused === 'fragment' && saysWrong(form) ? 'wrong' : refused}
   const found = classify(form, {actor: event.actor, languages: languagesOf(sentence.text, form, likely), corrected})
   if (!('kind' in found)) return {sentence, reason: found.reason}
   const {kind, lead, language} = found

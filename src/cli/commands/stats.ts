@@ -2,24 +2,28 @@ import {existsSync} from 'node:fs'
 import {join} from 'node:path'
 import {inspectArtifact} from '../../../compiler/artifact/verify.ts'
 import {loadConfig} from '../../config/load.ts'
-import type {LedgerStats} from '../../domain/ledger.ts'
+import type {LedgerStats, ScopedLedger} from '../../domain/ledger.ts'
 import {type Automaton, type Entry, openAutomaton} from '../../matcher/index.ts'
 import {artifactPath, isArtifactError, readArtifact} from '../artifact.ts'
 import {CliError, type Command, type Io, type Options} from '../command.ts'
 import {LEDGER, withLearning} from '../learning.ts'
 import * as option from '../options.ts'
 import {shown} from '../paths.ts'
-import {grouped} from '../report/findings.ts'
+import {grouped, plural} from '../report/findings.ts'
 
 export const stats: Command = {
   name: 'stats',
   summary: 'Count what is in an artifact, and what is in the ledger',
   options: [option.artifact, option.scope, option.config, option.json],
   async run(_, io, options) {
-    const ledger = await ledgerStats(io, options)
+    const learned = await ledgerStats(io, options)
+    const ledger = learned?.stats
     const counts = await artifactCounts(io, options, ledger !== undefined)
-    if (options.json) await io.out(`${JSON.stringify({...counts, ...(ledger && {ledger})})}\n`)
-    else await io.out(`${counts === undefined ? '' : readable(counts)}${ledger === undefined ? '' : readableLedger(ledger)}`)
+    if (options.json) await io.out(`${JSON.stringify({...counts, ...(learned && {ledger, funnel: learned.funnel})})}\n`)
+    else
+      await io.out(
+        `${counts === undefined ? '' : readable(counts)}${learned === undefined ? '' : `${readableLedger(learned.stats)}${readableFunnel(learned.funnel)}`}`,
+      )
     return 0
   },
 }
@@ -32,14 +36,39 @@ async function artifactCounts(io: Io, options: Options, mayLack: boolean) {
 }
 
 /** What is in the ledger by the scope of this run; undefined where there is none yet, and where no scope is known. */
-async function ledgerStats(io: Io, options: Options): Promise<LedgerStats | undefined> {
+async function ledgerStats(io: Io, options: Options): Promise<{stats: LedgerStats; funnel: Funnel} | undefined> {
   const {folder, scope} = await loadConfig(io.cwd, options.config)
   if (!existsSync(join(folder, LEDGER))) return undefined
   if (scope === undefined && options.scope === undefined) {
     await io.err('kanon: the ledger is left out, since no scope is known; give --scope acme/docs, or "scope" in kanon.config.json\n')
     return undefined
   }
-  return withLearning(io, options, {create: false}, ({view}) => view.stats())
+  return withLearning(io, options, {create: false}, async ({view}) => ({stats: await view.stats(), funnel: await funnelOf(view)}))
+}
+
+/** The way from what was captured to what may be worth knowing. */
+interface Funnel {
+  readonly messages: number
+  /** Messages that hygiene did not keep out. */
+  readonly kept: number
+  readonly facts: number
+  readonly byKind: Readonly<Record<string, number>>
+}
+
+async function funnelOf(view: ScopedLedger): Promise<Funnel> {
+  const {factsIn} = await import('../../distill/current.ts')
+  const facts = await factsIn(view)
+  return {
+    messages: await view.count({kinds: ['message']}),
+    kept: await view.count({kinds: ['message'], skipped: false}),
+    facts: facts.length,
+    byKind: tally(facts.map(({kind}) => kind)),
+  }
+}
+
+function readableFunnel({messages, kept, facts, byKind}: Funnel): string {
+  const kinds = facts === 0 ? '' : ` (${listed(byKind)})`
+  return `funnel: ${plural(messages, 'message')}, ${grouped(kept)} read, ${plural(facts, 'fact')}${kinds}\n`
 }
 
 function readableLedger({events, episodes, forgotten, byKind, byActor, bySource, bySkip}: LedgerStats): string {

@@ -31,7 +31,7 @@ const print = ({json, text}: Answer, options: Options): string => (options.json 
 
 /** A fact by its id, or by that of its insight: what was said for it, where, and by whom. */
 async function ofFact(id: string, {view}: Learning): Promise<Answer | undefined> {
-  const {factsIn} = await import('../../distill/index.ts')
+  const {factsIn} = await import('../../distill/current.ts')
   const found = (await factsIn(view)).filter(fact => isNamed(fact, id))
   if (found.length === 0) return undefined
   if (found.length > 1) throw new CliError(`why: ${JSON.stringify(id)} begins the ids of ${found.length} facts; give more of it`)
