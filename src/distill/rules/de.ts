@@ -25,7 +25,7 @@ export const de: LanguageRules = {
   leads: any(
     start(
       `(?:(?:und|aber|also|na|ach|oh) )?(?:${[
-        'ok(?:ay)?|oh|ach|aeh+m?|hm+|ja|jo|jep|klar|genau|gut|super|prima|alles klar|richtig|stimmt|na gut|hinweis|wichtig|achtung|uebrigens|zur info|zur erinnerung|nebenbei|kurz gesagt|im grunde|gute frage|guter punkt|danke|moin|hallo(?: zusammen)?|hi|hey|guten morgen',
+        'ok(?:ay)?|oh|ach|aeh+m?|hm+|ja|jo|jep|klar|genau|gut|super|prima|alles klar|richtig|stimmt|na gut|hinweis|regel|grundsatz|wichtig|achtung|uebrigens|zur info|zur erinnerung|nebenbei|kurz gesagt|im grunde|gute frage|guter punkt|danke|moin|hallo(?: zusammen)?|hi|hey|guten morgen',
         'ausserdem|zudem|also|dann|und|aber|naja|wie (?:besprochen|gesagt|vereinbart|abgemacht)|noch was|noch etwas|merke|du hast recht|zugegeben|persoenlich|ehrlich gesagt|jedenfalls|darueber hinaus|allerdings|jedoch|uebrigens|schliesslich|nach der (?:besprechung|diskussion)|letztlich|nochmal|erstens|zweitens|sorry|leider|heute|gestern|letzte woche|fuers protokoll|der vollstaendigkeit halber',
       ].join('|')})(?:[,.:;!—–-]+ *)+`,
     ),

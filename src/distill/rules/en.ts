@@ -69,7 +69,7 @@ export const en: LanguageRules = {
   leads: any(
     start(
       `(?:(?:and|but|so|well|oh|ah) )?(?:${[
-        'ok(?:ay)?|wait|oh|ah|um+|uh+|hm+|yes|yeah|yep|yup|sure(?: thing)?|right|exactly|alright|fyi|btw|by the way|note|please note|important|reminder|nb|hey(?: there)?|hi(?: there| all)?|hello',
+        'ok(?:ay)?|wait|oh|ah|um+|uh+|hm+|yes|yeah|yep|yup|sure(?: thing)?|right|exactly|alright|fyi|btw|by the way|note|rule|policy|guideline|please note|important|reminder|nb|hey(?: there)?|hi(?: there| all)?|hello',
         'just so you know|for the record|for context|for (?:your )?information|to be clear|in short|basically|good (?:question|point|catch|idea)|fair (?:enough|call|point)|makes sense|great|perfect|thanks|thank you|oops|sorry',
         "also|so|then|and|but|well|as (?:agreed|discussed|mentioned|said)|one more thing|heads up|quick note|remember|you(?:'re| are) right|admittedly|personally|honestly|frankly|to be honest|anyway|in addition|additionally|furthermore",
         'moreover|however|meanwhile|after (?:some discussion|the review|the discussion|the meeting|all)|in the (?:meeting|end)|finally|again|first of all|as you know|unfortunately|fortunately|of course|today|yesterday|last (?:week|month|year)|this (?:week|morning)',

@@ -26,7 +26,7 @@ export const es: LanguageRules = {
   leads: any(
     start(
       `(?:(?:y|pero|pues|oh|ah|eh) )?(?:${[
-        'ok(?:ay)?|vale|oh|ah|eh|hum+|bueno|pues|claro|si|exacto|exactamente|perfecto|genial|muy bien|bien|nota|importante|atencion|aviso|recordatorio|para tu informacion|por cierto|en resumen|basicamente|buena pregunta|buen punto|gracias|hola(?: a todos)?|buenas|oye|mira',
+        'ok(?:ay)?|vale|oh|ah|eh|hum+|bueno|pues|claro|si|exacto|exactamente|perfecto|genial|muy bien|bien|nota|regla|norma|importante|atencion|aviso|recordatorio|para tu informacion|por cierto|en resumen|basicamente|buena pregunta|buen punto|gracias|hola(?: a todos)?|buenas|oye|mira',
         'tambien|ademas|asi que|entonces|y|pero|luego|como (?:acordamos|dije|quedamos)|otra cosa|tienes razon|personalmente|sinceramente|en todo caso|sin embargo|no obstante|tras (?:la (?:discusion|reunion)|hablarlo)|en la reunion|finalmente|al final|por fin|perdon|perdona|lo siento|lamentablemente|ayer|hoy|la semana pasada|por supuesto|por otro lado',
       ].join('|')}) ?(?:[,.:;!—–-]+ *)+`,
     ),

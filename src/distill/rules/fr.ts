@@ -25,7 +25,7 @@ export const fr: LanguageRules = {
   leads: any(
     start(
       `(?:(?:et|mais|donc|oh|ah|eh) )?(?:${[
-        "ok(?:ay)?|oh|ah|euh+|hum|bon|ben|oui|ouais|d'accord|entendu|exact|exactement|parfait|super|tres bien|bien|note|nota bene|nb|important|attention|rappel|pour info|pour rappel|au fait|a propos|en bref|en gros|bonne question|bon point|merci|salut|bonjour(?: a tous)?|coucou",
+        "ok(?:ay)?|oh|ah|euh+|hum|bon|ben|oui|ouais|d'accord|entendu|exact|exactement|parfait|super|tres bien|bien|note|regle|consigne|nota bene|nb|important|attention|rappel|pour info|pour rappel|au fait|a propos|en bref|en gros|bonne question|bon point|merci|salut|bonjour(?: a tous)?|coucou",
         "aussi|de plus|en outre|par ailleurs|donc|alors|et|mais|ensuite|puis|comme (?:convenu|dit|prevu)|autre chose|tu as raison|vous avez raison|personnellement|pour ma part|honnetement|franchement|en tout cas|cependant|toutefois|apres (?:discussion|reflexion|la reunion)|en reunion|finalement|au final|enfin|desole|pardon|malheureusement|hier|la semaine derniere|aujourd'hui|bien sur",
       ].join('|')}) ?(?:[,.:;!—–-]+ *)+`,
     ),
