@@ -83,6 +83,8 @@ class Watcher {
   #sha256: string | undefined
   /** True where what was compiled last is not in its place. */
   #pending = false
+  /** True where writing failed and that was told. */
+  #failing = false
   #doubted = false
   #empty = false
 
@@ -239,10 +241,12 @@ class Watcher {
     try {
       await publish(this.#options.artifact, bytes)
       this.#pending = false
+      this.#failing = false
       return true
     } catch (error) {
-      const again = this.#pending
+      const again = this.#failing
       this.#pending = true
+      this.#failing = true
       const name = this.#name(this.#options.artifact)
       if (!again) await this.#trouble('publish', `the artifact ${name} cannot be written: ${reasonOf(error)}; it will be tried again`)
       return false
