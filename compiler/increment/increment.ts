@@ -18,8 +18,9 @@ export interface SourceChange {
 
 export interface IncrementOptions extends CompileOptions {
   /**
-   * A source with an error counts with the last text that had none, and not at all where there is none. Without it the rules of
-   * `compile` hold: what is faulty in the text of now is left out.
+   * A source with an error counts with the last text that had none. Where there is none, as everywhere without this option, the rules of
+   * `compile` hold: what is faulty in the text of now is left out; and it does not count at all where it claims the id of an entry whose
+   * last good text counts, which would be left out with it.
    */
   readonly keepLastGood?: boolean
   /** What `manifest` gave for an earlier state; anything else is passed over. */
@@ -31,7 +32,7 @@ export interface IncrementOptions extends CompileOptions {
 /** A source with an error in the text of now. */
 export interface FaultySource {
   readonly path: string
-  /** True where its last good text counts; false where there is none and the source is left out. */
+  /** True where its last good text counts; false where there is none and what is faulty in it is left out. */
   readonly kept: boolean
 }
 
@@ -196,14 +197,30 @@ class LiveIncrement implements Increment {
     return {...lexicon.findings.difference(), entriesChanged: lexicon.takeEntriesChanged(), faulty: this.faulty()}
   }
 
-  /** Puts faulty sources back to their last good texts. False where that changes nothing. */
+  /** Puts faulty sources back to their last good texts, and those without one out of their way. False where that changes nothing. */
   private fallBack(wrong: Iterable<string>): boolean {
     let changed = false
+    let found = false
     for (const path of wrong) {
       const source = this.byPath.get(path)
       if (source === undefined || this.faultySources.has(source)) continue
       this.faultySources.add(source)
-      if (this.keepLastGood && this.setCounting(source, source.good)) changed = true
+      found = true
+      if (this.keepLastGood && source.good && this.setCounting(source, source.good)) changed = true
+    }
+    return (found && this.keepLastGood && this.giveWay()) || changed
+  }
+
+  /** Takes sources out that have no last good text and claim the id of an entry that has one: with both, neither would be found. */
+  private giveWay(): boolean {
+    const kept = new Set<string>()
+    for (const {good} of this.faultySources) for (const {entry} of good?.entries ?? []) kept.add(entry.id)
+    let changed = false
+    for (const source of this.faultySources) {
+      const {good, counts} = source
+      if (good || !counts?.entries.some(({entry}) => kept.has(entry.id))) continue
+      this.setCounting(source, undefined)
+      changed = true
     }
     return changed
   }

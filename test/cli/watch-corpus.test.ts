@@ -5,7 +5,7 @@ import {expect, it} from 'vitest'
 import {openLive} from '../../src/watch/live.ts'
 import {LONG, Random, SEED} from '../property/random.ts'
 import {project} from './kanon.ts'
-import {ARTIFACT, pause, Watching} from './watching.ts'
+import {ARTIFACT, fullBuild, pause, Watching} from './watching.ts'
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpora/hugo-docs', import.meta.url))
 const EDITS = LONG ? 500 : 50
@@ -27,6 +27,7 @@ it.skipIf(!existsSync(CORPUS))(`every one of ${EDITS} edits in a real documentat
   }
   // What is published at the end was published for the texts that are there.
   const last = watching.events.findLast(line => line.event === 'publish')
+  expect(last).toMatchObject(await fullBuild(at('kg')))
   expect(live.entryCount).toBe(last?.entries)
   for (const {term} of added) expect(live.isMatch(term)).toBe(true)
   live.close()

@@ -77,11 +77,12 @@ describe('a change', () => {
     ],
   ])('of a file is seen once: %s', async (_, save) => {
     const {cwd, at} = begin()
-    const watching = await Watching.start(cwd)
+    const watching = await Watching.start(cwd, '--settle', '250') // whoever saves may be held up
+
     const publish = await watching.after('publish', () => save(at))
     expect(publish).toMatchObject(await fullBuild(at('kg')))
     expect(published(cwd).isMatch('front door')).toBe(true)
-    await pause(200)
+    await pause(400)
     expect(watching.events.filter(line => line.event === 'publish').length).toBe(2)
   })
 

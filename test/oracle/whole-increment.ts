@@ -1,19 +1,21 @@
 import {Finder} from '../../compiler/artifact/finder.ts'
 import {Artifact} from '../../compiler/artifact/open.ts'
-import {type CompileOptions, type CompileResult, compile} from '../../compiler/compile.ts'
+import {type CompileOptions, type CompileResult, compile, goodEntries} from '../../compiler/compile.ts'
 import type {Diagnostic} from '../../compiler/diagnostic.ts'
 import type {KgSource} from '../../compiler/entry/entry.ts'
+import {parseSource} from '../../compiler/entry/index.ts'
 import type {FaultySource, Increment, IncrementOptions, SourceChange, UpdateResult} from '../../compiler/increment/increment.ts'
 
 /**
  * What an increment is, in plain code: every step compiles everything. Of a source with an error the last text counts that had
- * none; where that brings new errors, theirs too.
+ * none; where that brings new errors, theirs too. One that never had such a text counts as it is, unless it has an id of one that had.
  */
 interface State {
   readonly path: string
   text: string
   good: string | undefined
   faulty: boolean
+  out: boolean
 }
 
 export class WholeIncrement implements Increment {
@@ -43,7 +45,7 @@ export class WholeIncrement implements Increment {
       const known = this.states.get(path)
       if (text === undefined) this.states.delete(path)
       else if (known) known.text = text
-      else this.states.set(path, {path, text, good: undefined, faulty: false})
+      else this.states.set(path, {path, text, good: undefined, faulty: false, out: false})
     }
     return this.settle()
   }
@@ -84,21 +86,26 @@ export class WholeIncrement implements Increment {
     return new Artifact(this.encode(), false)
   }
 
+  private giveWay(): void {
+    const faulty = [...this.states.values()].filter(state => state.faulty && this.keepLastGood)
+    const ids = ({path}: State, text: string): string[] => goodEntries(parseSource({path, text}, this.options)).map(entry => entry.id)
+    const kept = new Set(faulty.flatMap(state => (state.good === undefined ? [] : ids(state, state.good))))
+    for (const state of faulty) if (state.good === undefined) state.out = ids(state, state.text).some(id => kept.has(id))
+  }
+
   private settle(): UpdateResult {
     const before = {shown: this.shown, artifact: this.artifact()}
-    for (const state of this.states.values()) state.faulty = false
+    for (const state of this.states.values()) Object.assign(state, {faulty: false, out: false})
     for (let round = 1; ; round++) {
       this.counting = [...this.states.values()]
-        .flatMap(({path, text, good, faulty}) => {
-          const counts = faulty && this.keepLastGood ? good : text
-          return counts === undefined ? [] : [{path, text: counts}]
-        })
+        .flatMap(({path, text, good, faulty, out}) => (out ? [] : [{path, text: faulty && this.keepLastGood ? (good ?? text) : text}]))
         .sort((a, b) => (a.path < b.path ? -1 : 1))
       this.result = compile(this.counting, this.options)
       if (round === 1) this.shown = this.result.diagnostics
       const wrong = new Set(this.result.diagnostics.filter(d => d.severity === 'error' && d.code !== 'no-entries').map(d => d.file))
       const found = [...wrong].map(path => this.states.get(path)!).filter(state => !state.faulty)
       for (const state of found) state.faulty = true
+      this.giveWay()
       if (found.length === 0 || !this.keepLastGood) break
     }
     for (const state of this.states.values()) if (!state.faulty) state.good = state.text

@@ -83,10 +83,29 @@ describe('an increment that keeps the last good text', () => {
     expect(found(increment, 'alpha gamma')).toEqual([['gamma', 'a']])
   })
 
-  it('and leaves out a source that never had one', () => {
+  it('and leaves out of a source that never had one what is faulty in it, as compile does', () => {
     const increment = start()
-    expect(increment.update([{path: 'c.md', text: BROKEN}]).faulty).toEqual([{path: 'c.md', kept: false}])
+    const thesaurus = '{"name": "t", "data": {"gamma": {"id": "g", "nterm": "gamma"}, "": {"id": "e", "nterm": ""}}}'
+    const {faulty} = increment.update([
+      {path: 'c.md', text: BROKEN},
+      {path: 't.json', text: thesaurus},
+    ])
+    expect(faulty).toEqual(['c.md', 't.json'].map(path => ({path, kept: false})))
+    expect(increment.sources().map(source => source.path)).toEqual(['a.md', 'b.md', 'c.md', 't.json'])
+    expect(found(increment, 'alpha gamma')).toEqual([
+      ['alpha', 'a'],
+      ['gamma', 'g'],
+    ])
+  })
+
+  it('and all of a source that never had one and claims the id of one that had', () => {
+    const increment = start()
+    expect(increment.update([{path: 'c.md', text: entry('a', 'Gamma')}]).faulty).toEqual([
+      {path: 'a.md', kept: true},
+      {path: 'c.md', kept: false},
+    ])
     expect(increment.sources().map(source => source.path)).toEqual(['a.md', 'b.md'])
+    expect(found(increment, 'alpha gamma')).toEqual([['alpha', 'a']])
   })
 
   it('of both that have one id, for as long as they do', () => {
