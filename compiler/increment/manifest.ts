@@ -27,6 +27,7 @@ const contentOf = (text: string): string => `${text.length}.${sourceHash(text)}`
 export class Manifest {
   private known: Map<string, Known>
   private hits = 0
+  private misses = 0
 
   /** `bytes`: what `encode` gave. Anything else, damaged or of another version, is an empty manifest: it only saves time. */
   constructor(
@@ -54,6 +55,7 @@ export class Manifest {
       if (this.keepParsed) this.known.set(source.path, {fingerprint, parsed})
       return parsed
     }
+    this.misses++
     const fresh = parseSource(source, this.options)
     this.known.set(source.path, {fingerprint, parsed: fresh})
     return fresh
@@ -64,6 +66,11 @@ export class Manifest {
     if (conditions(options) === conditions(this.options)) return
     this.options = options
     this.known = new Map()
+  }
+
+  /** True where `encode` would give what was read, if these are its sources. */
+  isCurrent(sources: number): boolean {
+    return this.misses === 0 && this.known.size === sources
   }
 
   /** The manifest of these sources, as bytes. The same sources give the same bytes. */

@@ -37,6 +37,7 @@ export interface Options {
   readonly boundary?: 'word' | 'prefix' | 'none'
   readonly gap?: 'default' | 'loose' | 'exact'
   readonly check?: boolean
+  readonly full?: boolean
   readonly allZones?: boolean
   readonly overlapping?: boolean
   readonly stdinName?: string

@@ -1,13 +1,14 @@
 import {resolve} from 'node:path'
 import {type CompileOptions, type CompileResult, compile} from '../../compiler/compile.ts'
 import type {Diagnostic} from '../../compiler/diagnostic.ts'
+import {Manifest} from '../../compiler/increment/manifest.ts'
 import {type LoadedConfig, loadConfig} from '../config/load.ts'
 import {type ReadSources, readSources} from '../kgstore/sources.ts'
 import {CliError, type Io, type Options} from './command.ts'
 import {shown} from './paths.ts'
 import {showPlaces} from './places.ts'
 
-/** Sources read and compiled in memory. Nothing is written. */
+/** Sources read and compiled in memory. Nothing is written but by `remember`. */
 export interface Compiled {
   readonly result: CompileResult
   readonly read: ReadSources
@@ -16,15 +17,19 @@ export interface Compiled {
   /** Where the artifact belongs, absolute. */
   readonly artifact: string
   readonly where: string
+  /** Writes down what was read from the sources, for the next time. */
+  remember(): Promise<void>
 }
 
-/** Reads and compiles what the arguments name, or else the config. */
-export async function compileSources(paths: readonly string[], io: Io, options: Options): Promise<Compiled> {
+/** Reads and compiles what the arguments name, or else the config. `replay`: what was read before is not parsed again. */
+export async function compileSources(paths: readonly string[], io: Io, options: Options, replay = false): Promise<Compiled> {
   const config = await loadConfig(io.cwd, options.config)
   const from = sourcesOf(paths, io, config)
   const read = await readAll(from, io, config, options)
-  const result = compile(read.sources, compileOptions(config, options))
-  const artifact = options.out ?? options.artifact
+  const artifact = artifactOf(config, io, options)
+  const policies = compileOptions(config, options)
+  const memory = replay ? await recall(config, artifact, policies) : undefined
+  const result = memory ? compile(read.sources, policies, source => memory.manifest.parse(source)) : compile(read.sources, policies)
   const show = (path: string): string => shown(io.cwd, resolve(read.base, path))
   const known = new Set(read.sources.map(source => source.path))
   return {
@@ -33,9 +38,31 @@ export async function compileSources(paths: readonly string[], io: Io, options: 
     diagnostics: explained([...read.diagnostics, ...result.diagnostics])
       .map(finding => ({...finding, file: show(finding.file), message: showPlaces(finding.message, known, show)}))
       .sort(byFile),
-    artifact: artifact === undefined ? config.artifact : resolve(io.cwd, artifact),
+    artifact,
     where: from.map(path => shown(io.cwd, path)).join(', '),
+    async remember() {
+      if (!memory || memory.manifest.isCurrent(read.sources.length)) return
+      const {writeManifest} = await import('../kgstore/manifest.ts')
+      await writeManifest(memory.path, memory.manifest.encode(read.sources.map(source => source.path)))
+    },
   }
+}
+
+/** Where the artifact is written: as the options say, or else the config. */
+export function artifactOf(config: LoadedConfig, io: Io, {out, artifact}: Options): string {
+  const given = out ?? artifact
+  return given === undefined ? config.artifact : resolve(io.cwd, given)
+}
+
+/** What was read from the sources of an artifact before; undefined where there is no place to know it from. */
+async function recall(
+  config: LoadedConfig,
+  artifact: string,
+  options: CompileOptions,
+): Promise<{path: string; manifest: Manifest} | undefined> {
+  const {fingerprint, manifestFile, readManifest} = await import('../kgstore/manifest.ts')
+  const path = manifestFile(config.folder, artifact)
+  return path === undefined ? undefined : {path, manifest: new Manifest(options, fingerprint, await readManifest(path))}
 }
 
 export const sourcesOf = (paths: readonly string[], io: Io, config: LoadedConfig): readonly string[] =>

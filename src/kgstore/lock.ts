@@ -1,5 +1,5 @@
 import {randomBytes} from 'node:crypto'
-import {constants, copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises'
+import {constants, copyFile, link, mkdir, readdir, readFile, rename, rm, rmdir, writeFile} from 'node:fs/promises'
 import {hostname} from 'node:os'
 import {basename, dirname, join} from 'node:path'
 import {isRunning, type ProcessName, processName} from './process.ts'
@@ -59,7 +59,7 @@ export const lockFile = (path: string): string => join(dirname(path), `.${basena
  */
 export async function lock(path: string, options: LockOptions): Promise<Lock> {
   const {command, now, lasting = false, wait = 0, name = (it: string) => it} = options
-  await mkdir(dirname(path), {recursive: true})
+  const made = await mkdir(dirname(path), {recursive: true})
   const file = lockFile(path)
   const holder: Holder = {
     ...(await processName(process.pid)),
@@ -72,7 +72,7 @@ export async function lock(path: string, options: LockOptions): Promise<Lock> {
     const {busy, takenFrom} = await take(file, temporary(path), holder)
     if (busy === undefined) {
       await removeGuards(file)
-      return {...(takenFrom && {takenFrom}), release: releaser(file, holder)}
+      return {...(takenFrom && {takenFrom}), release: releaser(file, holder, made)}
     }
     if (left <= 0 || busy.lasting) throw new LockedError(name(path), name(file), busy)
     await new Promise(done => setTimeout(done, POLL_MS))
@@ -92,12 +92,21 @@ export async function withLock<T>(path: string, options: LockOptions, work: () =
 /** Named so that the next publish removes it where this process dies. */
 const temporary = (path: string): string => join(dirname(path), `.${basename(path)}.${process.pid}.${randomBytes(4).toString('hex')}.tmp`)
 
-function releaser(file: string, {id}: Holder): () => Promise<void> {
+/** `made`: the first of the folders that were made for the lock; those in which nothing was written go with it. */
+function releaser(file: string, {id}: Holder, made: string | undefined): () => Promise<void> {
   let held = true
   return async () => {
     if (!held) return
     held = false
     if ((await read(file))?.id === id) await rm(file, {force: true})
+    if (made === undefined) return
+    for (let folder = dirname(file); folder.length >= made.length; folder = dirname(folder)) {
+      const removed = await rmdir(folder).then(
+        () => true,
+        () => false,
+      )
+      if (!removed) return
+    }
   }
 }
 

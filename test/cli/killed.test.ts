@@ -33,7 +33,7 @@ it(`a build that is killed at any moment leaves the old artifact or the new one 
   }
   // The next build that lives clears away what the killed ones left.
   await kanon(['build'], {cwd})
-  expect(readdirSync(join(cwd, '.kanon'))).toEqual(['kg.automaton'])
+  expect(readdirSync(join(cwd, '.kanon'))).toEqual(['kg.automaton', 'kg.automaton.manifest', 'new.bin.manifest'])
 })
 
 it('Ctrl-C ends a build with 130 or lets it finish; the artifact is whole', async () => {
@@ -60,7 +60,7 @@ it('a disk that is full leaves the old artifact and no leftover', async ({skip})
     stderr: expect.stringMatching(/^kanon: the artifact .* cannot be written: .*; what was there before is unchanged\n$/),
   })
   expect(hash(join(cwd, BIN))).toBe(before)
-  expect(readdirSync(join(cwd, '.kanon'))).toEqual(['kg.automaton'])
+  expect(readdirSync(join(cwd, '.kanon'))).toEqual(['kg.automaton', 'kg.automaton.manifest'])
 })
 
 async function timed(run: () => Promise<unknown>): Promise<number> {

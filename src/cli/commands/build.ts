@@ -1,10 +1,12 @@
 import {createHash} from 'node:crypto'
 import type {Diagnostic} from '../../../compiler/diagnostic.ts'
+import {loadConfig} from '../../config/load.ts'
+import {type Lock, LockedError, lock} from '../../kgstore/lock.ts'
 import {publish} from '../../kgstore/publish.ts'
 import {SourceError} from '../../kgstore/sources.ts'
 import {reasonOf} from '../../reason.ts'
 import {CliError, type Command, type Io, type Options} from '../command.ts'
-import {type Compiled, compileSources, NoEntryFiles} from '../compiling.ts'
+import {artifactOf, type Compiled, compileSources, NoEntryFiles} from '../compiling.ts'
 import * as option from '../options.ts'
 import {shown} from '../paths.ts'
 import {findingJson, plural, printFindings, summary} from '../report/findings.ts'
@@ -18,6 +20,7 @@ export const build: Command = {
     {flags: '--out <file>', description: 'where to write the artifact (default: the place of the config, or .kanon/kg.automaton)'},
     {flags: '--artifact <file>', description: 'the same as --out'},
     {flags: '--keep-going', description: 'leave out entries with errors, write the rest, and exit with 1'},
+    {flags: '--full', description: 'read every source anew, also those that were read by an earlier build and have not changed since'},
     {flags: '--check', description: 'write nothing; the same as `kanon check`'},
     ...option.compiling,
     option.config,
@@ -25,20 +28,43 @@ export const build: Command = {
     option.reporter,
   ],
   async run(paths, io, options) {
-    const compiled = await compileOrReport(paths, io, options)
-    if (options.check) return checked(compiled, io, options)
-    const errors = compiled.diagnostics.some(finding => finding.severity === 'error')
-    const written = compiled.result.entries > 0 && (!errors || options.keepGoing === true)
-    if (written) await write(compiled, io)
-    await report(compiled, written, io, options)
-    return exitCode(compiled, io, options)
+    if (options.check) return checked(await compileOrReport(paths, io, options), io, options)
+    const lock = await lockArtifact(io, options)
+    try {
+      const compiled = await compileOrReport(paths, io, options, !options.full)
+      const errors = compiled.diagnostics.some(finding => finding.severity === 'error')
+      const written = compiled.result.entries > 0 && (!errors || options.keepGoing === true)
+      if (written) await write(compiled, io)
+      await report(compiled, written, io, options)
+      await compiled.remember()
+      return await exitCode(compiled, io, options)
+    } finally {
+      await lock?.release()
+    }
   },
 }
 
-/** Compiles; where there is nothing to compile, JSON has its object all the same, and the error goes on. */
-export async function compileOrReport(paths: readonly string[], io: Io, options: Options): Promise<Compiled> {
+/** Milliseconds to wait for another build. */
+const PATIENCE = 30_000
+
+/**
+ * Keeps other writers of the artifact out, from before its sources are read: what was read later is never replaced by what was read
+ * earlier. Undefined where no lock can be written; nor can the artifact then, and that says why.
+ */
+async function lockArtifact(io: Io, options: Options): Promise<Lock | undefined> {
+  const artifact = artifactOf(await loadConfig(io.cwd, options.config), io, options)
   try {
-    return await compileSources(paths, io, options)
+    return await lock(artifact, {command: 'kanon build', now: new Date(), wait: PATIENCE, name: path => shown(io.cwd, path)})
+  } catch (error) {
+    if (error instanceof LockedError) throw new CliError(error.message)
+    return undefined
+  }
+}
+
+/** Compiles; where there is nothing to compile, JSON has its object all the same, and the error goes on. */
+export async function compileOrReport(paths: readonly string[], io: Io, options: Options, replay = false): Promise<Compiled> {
+  try {
+    return await compileSources(paths, io, options, replay)
   } catch (error) {
     const nothing = error instanceof NoEntryFiles ? error.diagnostics : error instanceof SourceError ? [] : undefined
     if (nothing !== undefined && isJson(options)) await io.out(objectOf({entries: 0, terms: 0}, null, nothing))
