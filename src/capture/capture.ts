@@ -35,8 +35,8 @@ export const UNKNOWN_TIME = '1970-01-01T00:00:00.000Z'
 /** The session of what names none. As one, so that it never counts as several independent ones. */
 export const UNNAMED = 'unnamed'
 
-/** So many drafts are redacted and stored at once, or as many as make up this many UTF-16 units. */
-const BATCH = 1000
+/** So many drafts, and those of the chunk they came in, are redacted and stored at once; or as many as make up this many UTF-16 units. */
+const BATCH = 4000
 const BATCH_UNITS = 4 * 1024 * 1024
 
 /**
@@ -78,7 +78,7 @@ export class Capturer {
     const batch = this.#batch
     this.#batch = []
     this.#units = 0
-    for (let from = 0; from < batch.length; from += BATCH) await this.#store(batch.slice(from, from + BATCH))
+    if (batch.length > 0) await this.#store(batch)
   }
 
   async #store(batch: readonly {readonly draft: Draft; readonly origin: Origin}[]): Promise<void> {

@@ -40,8 +40,17 @@ function cutData(data: NonNullable<Draft['data']>): NonNullable<Draft['data']> {
 function cutValue(value: unknown): unknown {
   if (typeof value === 'string') return byteLength(value) > PAYLOAD_LIMIT ? `${firstLine(value)} [sha256:${sha256(value)}]` : value
   if (typeof value !== 'object' || value === null) return value
-  const json = canonicalJson(value)
-  return byteLength(json) > PAYLOAD_LIMIT ? {sha256: sha256(json), bytes: byteLength(json)} : value
+  const json = jsonOf(value)
+  return json === undefined ? null : byteLength(json) > PAYLOAD_LIMIT ? {sha256: sha256(json), bytes: byteLength(json)} : value
+}
+
+/** Undefined for what a program handed over and JSON cannot say. */
+function jsonOf(value: object): string | undefined {
+  try {
+    return canonicalJson(value)
+  } catch {
+    return undefined
+  }
 }
 
 const byteLength = (text: string): number => (text.length * 3 <= PAYLOAD_LIMIT ? text.length : Buffer.byteLength(text))

@@ -45,8 +45,17 @@ const RESULTS = new Set(['tool_result', 'function_call_output', 'web_search_tool
 export function plainText(content: unknown): string {
   if (content === undefined || content === null) return ''
   if (typeof content === 'string') return content
-  if (!Array.isArray(content)) return JSON.stringify(content)
+  if (!Array.isArray(content)) return jsonText(content)
   return content.map(part => (typeof part === 'string' ? part : isFields(part) ? (textField(part.text) ?? '') : '')).join('\n')
+}
+
+/** The JSON of a value; nothing where it is nested too deep to be written, or no JSON. */
+export function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? ''
+  } catch {
+    return ''
+  }
 }
 
 /** What was called: the command itself where there is one, else the name of the tool. */

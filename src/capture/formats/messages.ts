@@ -1,7 +1,7 @@
 import type {Actor} from '../../domain/event.ts'
 import type {Draft, Line, Sink, SkipReason} from '../draft.ts'
 import {readTime} from '../time.ts'
-import {type Block, blocksOf, commandOf, plainText} from './blocks.ts'
+import {type Block, blocksOf, commandOf, jsonText, plainText} from './blocks.ts'
 import {exitField, exitInOutput} from './exit-state.ts'
 import {type Fields, first, firstName, isFields, short, textField} from './fields.ts'
 
@@ -113,7 +113,7 @@ export function resultDraft({name, command, exit}: Called, text: string, about: 
 /** A call of a tool: what the assistant wanted, not what came of it. */
 export function callDraft({name, input}: {readonly name?: string | undefined; readonly input: unknown}, about: About): Draft {
   const command = commandOf(name, input)
-  const given = typeof input === 'string' ? input : input === undefined ? '' : JSON.stringify(input)
+  const given = typeof input === 'string' ? input : jsonText(input)
   const text = command !== undefined && command !== name ? command : given === '' ? (name ?? 'tool') : given
   return {...about, kind: 'message', text, data: name === undefined ? {} : {name}, payload: true, skip: about.skip ?? 'tool-call'}
 }

@@ -11,20 +11,21 @@ export type Redacted = {readonly draft: Draft} | {readonly gone: SkipReason}
  * `data` are looked at, keys too. A text that was changed is no slice of its file any more, so its place is dropped.
  */
 export async function redact(drafts: readonly Draft[], scan: SecretScanner): Promise<Redacted[]> {
-  const texts: string[] = []
-  const collect = (text: string): string => {
-    texts.push(stripPrivate(text).text)
-    return text
-  }
-  for (const draft of drafts) mapStrings(draft, collect)
-  const clean = await scan(texts)
+  const given: string[] = []
+  const deep = drafts.map(draft => eachString(draft, text => given.push(text)))
+  const clean = await scan(given.map(text => stripPrivate(text).text))
+  const changed = clean.map((text, n) => text !== given[n])
   let next = 0
-  return drafts.map(draft =>
-    verdict(
+  return drafts.map((draft, n) => {
+    const first = next
+    eachString(draft, () => next++)
+    if (!deep[n] && !changed.slice(first, next).includes(true)) return draft.text.trim() === '' ? verdict(draft, draft) : {draft}
+    let one = first
+    return verdict(
       draft,
-      mapStrings(draft, () => clean[next++]),
-    ),
-  )
+      mapStrings(draft, () => clean[one++]),
+    )
+  })
 }
 
 /** A name or message in which secrets and private blocks are replaced: for what is shown. */
@@ -32,7 +33,30 @@ export async function redactText(text: string, scan: SecretScanner): Promise<str
   return (await scan([stripPrivate(text).text]))[0]
 }
 
-/** The draft with every string in it that came from outside mapped, always in the same order. */
+/**
+ * Visits every string in a draft that came from outside, in the order in which `mapStrings` maps them. True where something is nested
+ * deeper than it looks: that is left out when it is mapped.
+ */
+function eachString({text, episode, key, data}: Draft, visit: (text: string) => void): boolean {
+  visit(text)
+  if (episode !== undefined) visit(episode)
+  if (!isOwnKey(key)) visit(key)
+  return data !== undefined && eachField(data, visit, 0)
+}
+
+function eachField(value: unknown, visit: (text: string) => void, depth: number): boolean {
+  if (typeof value === 'string') visit(value)
+  if (typeof value !== 'object' || value === null) return false
+  if (depth > MAX_DEPTH) return true
+  let deep = false
+  for (const [key, field] of Object.entries(value)) {
+    if (!Array.isArray(value) && !SAFE_KEY.test(key)) visit(key)
+    if (eachField(field, visit, depth + 1)) deep = true
+  }
+  return deep
+}
+
+/** The draft with every string in it that came from outside mapped, always in the same order. What is nested too deep is left out. */
 function mapStrings(draft: Draft, map: (text: string) => string): Draft {
   const {text, episode, key, data} = draft
   return {
@@ -52,9 +76,9 @@ const MAX_DEPTH = 24
 
 function mapFields(value: unknown, map: (text: string) => string, depth: number): unknown {
   if (typeof value === 'string') return map(value)
+  if (typeof value !== 'object' || value === null) return value
   if (depth > MAX_DEPTH) return null
   if (Array.isArray(value)) return value.map(item => mapFields(item, map, depth + 1))
-  if (!isFields(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [SAFE_KEY.test(key) ? key : map(key), mapFields(field, map, depth + 1)]),
   )

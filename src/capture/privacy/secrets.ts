@@ -89,7 +89,7 @@ async function redactGroup(texts: readonly string[], lint: Lint, rules: readonly
   // The first place is behind a separator too: a byte order mark at the very beginning would move every offset by one.
   const joined = BETWEEN + texts.join(BETWEEN)
   const findings = [...ownFindings(joined), ...(await lintAll(joined, lint, rules))]
-  const whole = await wholeFindings(texts, lint, rules)
+  const whole = joined.includes('private_key_id') ? await wholeFindings(texts, lint, rules) : new Map<number, string>()
   if (findings.length === 0 && whole.size === 0) return [...texts]
   findings.sort((a, b) => a.start - b.start || b.end - a.end)
   let next = 0
