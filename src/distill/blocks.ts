@@ -21,6 +21,8 @@ const TABLE = /^\s*\|.*\|?\s*$/
 const RULE = /^\s*(?:[-*_]\s*){3,}$/
 const TASK = /^\s*[-*+]\s+\[[ xX]\]\s/
 const ITEM = /^(\s*(?:[-*+•–]|\(?\d{1,3}[.)])\s+)\S/
+/** Lines of a file as tools print them, with their numbers; lines of a diff. */
+const LISTING = /^\s*\d{1,6}(?:→|\t)|^[+-](?:\S|\t| {2,})(?![^`]*`[^`]*$)/
 const INDENTED = /^(?: {4}|\t)/
 /** Wrappers of tools and of what is put into a conversation by machines: all inside is theirs. */
 const WRAPPED = /^\s*<(think|thinking|details|tool-use|tool_use|tool_result|system-reminder|kanon-recall|persisted-output)\b/i
@@ -74,6 +76,7 @@ function oneKind(lines: readonly Line[], i: number, inside: boolean): {kind?: Bl
   if (HEADING.test(text)) return {kind: 'heading', last: i}
   if (QUOTE.test(text)) return {kind: 'quote', last: i}
   if (TABLE.test(text)) return {kind: 'table', last: i}
+  if (LISTING.test(text)) return {kind: 'code', last: i}
   if (TASK.test(text)) return {kind: 'task', last: i}
   if (TAG_ONLY.test(text)) return {kind: 'markup', last: i}
   if (!inside && INDENTED.test(text) && !ITEM.test(text)) return {kind: 'code', last: i}

@@ -1,7 +1,7 @@
 import type {Event} from '../domain/event.ts'
 
 /** Kept out by hygiene for what they are, not for how they read: a second look changes nothing. */
-const NEVER: ReadonlySet<string> = new Set(['recalled', 'self-produced', 'tool-payload', 'tool-result', 'tool', 'thinking'])
+const NEVER: ReadonlySet<string> = new Set(['recalled', 'tool-call', 'tool-payload', 'thinking'])
 
 /**
  * The reason why an event is not read; undefined where it is. Only what a person, an assistant or a document said is; what hygiene kept out

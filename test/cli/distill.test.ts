@@ -20,7 +20,7 @@ const message = (text: string, more: Partial<EventInput> = {}): EventInput => ({
 
 const SAID = message('Actually, the limit is 300. Thanks!', {source: {key: 'a', file: 'notes/a.md', start: 6, end: 41}})
 const MORE = message('Do we use Redis? Let me look.\n\nI prefer tabs.', {episode: 'two'})
-const SKIPPED = message('Never log passwords.', {skip: 'boot-file', episode: 'three'})
+const SKIPPED = message('Never log passwords.', {skip: 'instructions', episode: 'three'})
 
 const lines = (events: readonly EventInput[]): string => events.map(event => `${canonicalJson({...event, id: idOf(event)})}\n`).join('')
 
@@ -36,7 +36,7 @@ describe('kanon distill', () => {
   it('prints every fact as a line, with its place in the file', async () => {
     const cwd = await captured()
     const {code, stdout, stderr} = await kanon(['distill', '--json'], {cwd})
-    expect([code, stderr]).toEqual([0, 'kanon: 3 messages, 2 read; not read: boot-file 1\nkanon: 2 facts, 2 new\n'])
+    expect([code, stderr]).toEqual([0, 'kanon: 3 messages, 2 read; not read: instructions 1\nkanon: 2 facts, 2 new\n'])
     const [limit, tabs] = parsed(stdout).sort((a, b) => (a.statement < b.statement ? -1 : 1))
     expect(limit).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -132,7 +132,7 @@ describe('kanon why', () => {
         sentences: [{text: 'Do we use Redis?', reason: 'question'}, {reason: 'narration'}, {fact: {kind: 'preference'}}],
       },
     ])
-    expect((await kanon(['why', idOf(SKIPPED)], {cwd})).stdout).toContain('not read: boot-file\n')
+    expect((await kanon(['why', idOf(SKIPPED)], {cwd})).stdout).toContain('not read: instructions\n')
   })
 
   it('says so where nothing has the id', async () => {

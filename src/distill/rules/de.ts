@@ -356,7 +356,7 @@ export const de: LanguageRules = {
         ),
         start(
           'ich (?:heisse|wohne|lebe|arbeite|spreche|komme aus|leite|betreue|verantworte|pflege|habe (?:zwei|drei|vier|\\d+|eine?n? (?:hund|katze|sohn|tochter|frau|mann|allergie|mac))|bin (?:vegetarier|vegetarierin|veganer|veganerin|allergisch|[a-z]+(?:er|erin|in|ist|istin|eur|ant|or|wirt|frau|mann)\\b|\\d+|in |aus |fuer |seit |verantwortlich|zustaendig|die |der |eine? )|nutze|verwende|fahre|studiere|unterrichte|vertrage|esse|trinke|schlafe)',
-          '(?:preis|kosten|budget|frist|abgabetermin|termin|summe|gehalt|miete|gebuehr|port|version|timeout|limit|kontingent|groesse|region|telefon|adresse|geburtstag|rabatt|marge|gewicht|hoehe|laenge|breite|start|ende)(?: von [a-z ]+| fuer [a-z ]+)?:? (?:ist |war |liegt bei |betraegt )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
+          '(?:preis|kosten|budget|frist|abgabetermin|termin|gehalt|miete|gebuehr|port|version|timeout|limit|kontingent|groesse|region|telefon|adresse|geburtstag|rabatt|marge|gewicht|hoehe|laenge|breite|start|ende)(?: von [a-z ]+| fuer [a-z ]+)?:? (?:ist |war |liegt bei |betraegt )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
           '\\d+ (?:[a-z]+ ){1,4}(?:heute|morgen|diese woche|naechste woche|diesen monat|naechsten monat|bis|im|am) ?',
         ),
       ),

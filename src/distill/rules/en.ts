@@ -162,7 +162,7 @@ export const en: LanguageRules = {
         "(?:i|we|they|he|she|you|team)(?:'re| are|'m| am| is| have)? (?:planning|plan|plans|planned|intend|intending|hoping|hope|aim|want(?! (?:the|our|all|every|each) [^,]+ to (?:be|have|use))|wants(?! (?:the|our|all|every|each) [^,]+ to (?:be|have|use))|wish|would like|going to|about to|trying)",
         "i'll|i will|i'd like|we'd like|we'll (?:have|be|need|see|try|look|fix|do|get|migrate|move|decide|discuss|finish|add|check|begin|work|talk|know|implement|release|write|build|create|revisit|make|find)|we will (?:have|be|see|try|look|fix|migrate|move|decide|discuss|finish|add|check|work on|implement|release|write|build|create)",
         '(?:will|shall|should) (?:have|be) (?:[a-z]+ )?(?:able|done|ready|finished|migrated|moved|released|rebuilt|replaced|deployed|available|completed|been)|will have',
-        'by tomorrow|todo|to-do|planned|upcoming|next steps?|roadmap|(?:is|are) scheduled|(?:is|are) going to|tomorrow i|eventually|at some point|some day|someday|in a future pr|the plan is|plan is to',
+        'we should(?! (?:always|never|only|not)\\b)|by tomorrow|todo|to-do|planned|upcoming|next steps?|roadmap|(?:is|are) scheduled|(?:is|are) going to|tomorrow i|eventually|at some point|some day|someday|in a future pr|the plan is|plan is to',
       ),
     ],
     [
@@ -230,7 +230,7 @@ export const en: LanguageRules = {
   ofAssistants: any(
     words("i|i'm|i'll|i'd|i've|me|my"),
     start(
-      '(?:consider|recommend|recommendation|suggestion|either|should|optionally|possibly|also|need|needs|no (?:new|changes?|tests?|action)|note|minor|issue|concern|question|critical|bug|potential|missing|unused|duplicate|overall|currently|only|completely|all \\d+ (?:test|new)|all (?:test|new|existing|three|four|five|six) ?(?:test|cases)?|any|at least|at line|line|the (?:pr|review|fix|tests?|two|three|linter|diff|issue|problem|change|changes|code|implementation|existing tests?|proper|new|following|main concerns|summary|new test|watch command at|original|author)|this (?:pr|change|test|is|would|could|means|requires|review|code(?! is inside))|these|both files)\\b(?! event loop)',
+      '(?:consider|recommend|recommendation|suggestion|either|should|optionally|possibly|also|need|needs|no (?:new|changes?|tests?|action)|note|minor|issue|concern|question|critical|bug|potential|missing|unused|duplicate|overall|currently|only|completely|all \\d+ (?:test|new)|all \\d+ [a-z]+ have been|all (?:test|new|existing|three|four|five|six) ?(?:test|cases)?|any|at least|at line|line|the (?:pr|review|fix|tests?|two|three|linter|diff|issue|problem|change|changes|code|implementation|existing tests?|proper|new|following|main concerns|summary|new test|watch command at|original|author)|this (?:pr|change|test|is|would|could|means|requires|review|code(?! is inside))|these|both files)\\b(?! event loop)',
       "(?:use|keep|avoid|prefer|write|follow|name|document|make sure|be sure|ensure|never|always|do not|don't|reply|answer|stay|read|add|fix|handle|test|verify|store|remove|escape|parse|format|calculate|track|move|put|call|check|include|apply|create|update|implement|rename|replace|extract|return|show|watch|process|set|wrap)\\b(?! .*\\b(?:is|are|was|were|has|have|runs|uses|switches|requires)\\b)",
       '[a-z]+s (?:the|an?|all|on|to|for|from|if|only|[a-z]+s|_c_|user|session)\\b(?! .*\\b(?:is|are|has|have|uses|runs)\\b)',
       '[^:]{2,60}: ',

@@ -283,7 +283,7 @@ export const es: LanguageRules = {
         start(
           '(?:nosotros )?(?:usamos|tenemos|somos|desplegamos|alojamos|trabajamos|vendemos|guardamos|escribimos|probamos|desarrollamos|publicamos|cobramos|gestionamos|utilizamos|mantenemos|ofrecemos|hacemos|no usamos|no tenemos|entregamos|pagamos)\\b',
           '(?:me llamo|vivo en|trabajo|hablo|soy (?!de la opinion|yo)|vengo de|dirijo|gestiono|llevo|estudio|enseno|uso|utilizo|tengo (?:dos|tres|cuatro|\\d+|una? (?:perro|gata|gato|hijo|hija|alergia))|mantengo|conduzco|como carne|bebo|me encargo)\\b',
-          '(?:precio|coste|costes|presupuesto|plazo|fecha limite|total|salario|alquiler|puerto|version|limite|cuota|tamano|region|telefono|direccion|descuento|margen|peso|inicio|fin)(?: de[l]? [a-z ]+)?:? (?:es |de )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
+          '(?:precio|coste|costes|presupuesto|plazo|fecha limite|salario|alquiler|puerto|version|limite|cuota|tamano|region|telefono|direccion|descuento|margen|peso|inicio|fin)(?: de[l]? [a-z ]+)?:? (?:es |de )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
           '\\d+ (?:[a-z]+ ){1,4}(?:hoy|manana|esta semana|la (?:proxima semana|semana que viene)|este mes|el mes que viene|hasta|antes|el) ?',
           '[a-z-]+ fue(?:ron)? ',
         ),

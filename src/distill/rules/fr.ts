@@ -313,7 +313,7 @@ export const fr: LanguageRules = {
           `(?:nous|on) (?:sommes|avons|a|est|utilisons|utilise|deployons|deploie|hebergeons|livrons|livre|travaillons|vendons|stockons|ecrivons|testons|developpons|publions|facturons|gerons|n'avons|n'utilisons|n'utilise|ne [a-z]+|${STATE}) `,
           "je (?:m'appelle|travaille|vis|parle|viens de (?:france|[a-z]+$)|dirige|gere|suis (?:allergique|vegetarien|vegetarienne|vegan|vegane|responsable|en charge|ingenieure?|developpeu[a-z]+|[a-z]+(?:eur|euse|ien|ienne|iste|ier|iere|ecte)|ne |nee |le |la |une? |basee?|de |chez )|m'occupe|mange|bois|conduis|joue|utilise|maintiens|possede|enseigne)",
           "j'(?:habite|ai (?:deux|trois|quatre|\\d+|une? (?:chien|chat|fils|fille|allergie))|etudie|enseigne|utilise|administre)",
-          '(?:prix|cout|couts|budget|echeance|date limite|total|salaire|loyer|port|version|delai|limite|quota|taille|region|telephone|adresse|remise|marge|poids|debut|fin)(?: d[eu] [a-z ]+)? ?:? (?:est |de )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
+          '(?:prix|cout|couts|budget|echeance|date limite|salaire|loyer|port|version|delai|limite|quota|taille|region|telephone|adresse|remise|marge|poids|debut|fin)(?: d[eu] [a-z ]+)? ?:? (?:est |de )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
           "\\d+ (?:[a-z]+ ){1,4}(?:aujourd'hui|demain|cette semaine|la semaine prochaine|ce mois|le mois prochain|d'ici|avant|le) ?",
         ),
       ),

@@ -132,7 +132,7 @@ describe('distilling', () => {
 
   it('reads again what hygiene kept out, but never tools and its own words', async () => {
     const events = [
-      said('We use Redis.', {skip: 'boot-file'}),
+      said('We use Redis.', {skip: 'instructions'}),
       said('We use Kafka.', {skip: 'recalled'}),
       said('We use Nats.', {skip: 'tool-payload'}),
     ]

@@ -103,7 +103,7 @@ describe('facts in a ledger', () => {
 describe('junk', () => {
   it('of a charter at the start of every session gives nothing', async () => {
     const charter = Array.from({length: 40}, (_, i) => `- Rule ${i}: always use tool ${i} before tool ${i + 1}.`).join('\n')
-    const sessions = Array.from({length: 20}, (_, i) => says(charter, {episode: `session ${i}`, skip: 'boot-file'}))
+    const sessions = Array.from({length: 20}, (_, i) => says(charter, {episode: `session ${i}`, skip: 'instructions'}))
     expect((await distillLedger(await ledgerWith(...sessions), SCOPE)).facts).toEqual([])
   })
 
