@@ -5,6 +5,7 @@ import {contentHash} from '../domain/hash.ts'
 import {canonicalJson} from '../domain/json.ts'
 import {skippedBecause} from './filter.ts'
 import {type DistillOptions, type Settings, settingsOf} from './options.ts'
+import {type Repeated, repeatedIn} from './repeated.ts'
 import {ask, type Degraded, type Extracted} from './strategy.ts'
 import {bySource, deduplicate} from './unite.ts'
 
@@ -40,12 +41,14 @@ export interface Distilled {
  */
 export async function distill(events: readonly Event[], options?: DistillOptions): Promise<Distilled> {
   const settings = settingsOf(options)
-  const {kept, skipped} = filter(events, settings)
+  const repeated = settings.again ? undefined : repeatedIn([...events].sort(byTime))
+  const {kept, skipped} = filter(events, settings, repeated)
   const order = new Map([...kept].sort(byTime).map((event, i) => [event.id, i]))
   const total = {below: 0, merged: 0, cut: 0, malformed: 0, candidates: {} as Partial<Record<FactKind, number>>, degraded: [] as Degraded[]}
   const survivors: CandidateFact[] = []
   for (const episode of episodesOf(kept)) {
-    const {items, malformed, degraded} = await extract(episode, settings)
+    const {items: found, malformed, degraded} = await extract(episode, settings)
+    const items = repeated === undefined ? found : unrepeated(found, episode, repeated)
     const sure = items.filter(({confidence}) => confidence >= settings.minConfidence)
     const said = sure.map(item => candidateOf(item, episode[0].scope))
     const distinct = deduplicate(said, order)
@@ -62,11 +65,21 @@ export async function distill(events: readonly Event[], options?: DistillOptions
   return {facts: finalise(survivors, order), report: {events: events.length, kept: kept.length, skipped, ...total}}
 }
 
-function filter(events: readonly Event[], {again}: Settings): {kept: Event[]; skipped: Record<string, number>} {
+/** What only stands in a block that other sessions have was not said in this one. */
+function unrepeated(items: readonly Extracted[], episode: readonly Event[], repeated: Repeated): Extracted[] {
+  const byId = new Map(episode.map(event => [event.id, event]))
+  return items.filter(item => !repeated.holds(byId.get(item.event), item))
+}
+
+function filter(
+  events: readonly Event[],
+  {again}: Settings,
+  repeated: Repeated | undefined,
+): {kept: Event[]; skipped: Record<string, number>} {
   const kept: Event[] = []
   const skipped: Record<string, number> = {}
   for (const event of events) {
-    const reason = skippedBecause(event, again)
+    const reason = skippedBecause(event, again) ?? (repeated?.mostly(event) ? 'repeated' : undefined)
     if (reason === undefined) kept.push(event)
     else skipped[reason] = (skipped[reason] ?? 0) + 1
   }
