@@ -1,6 +1,7 @@
 import {Finder, type Match} from '../../compiler/artifact/finder.ts'
 import {Artifact} from '../../compiler/artifact/open.ts'
 import type {Searchable} from '../../compiler/artifact/searchable.ts'
+import {checkOptions, checkText} from './check.ts'
 import {Explainer, type Explanation} from './explain.ts'
 import {byteOffsetsOf, decodeUtf8, encodedOffsetsOf, type ToBytes} from './offsets.ts'
 import {type AboutIndex, aboutIndex, type Recall, recallEntries} from './recall.ts'
@@ -58,7 +59,10 @@ export interface Entry {
   readonly terms: readonly EntryTerm[]
 }
 
-/** An opened artifact. Every method may be called at any time and in any order; none changes it. */
+/**
+ * An opened artifact. Every method may be called at any time and in any order; none changes it. Each throws TypeError for a text that is
+ * none and for an option that is none.
+ */
 export interface Automaton {
   /** The scan in use. */
   readonly engine: 'typescript' | 'wasm'
@@ -133,6 +137,7 @@ class OpenAutomaton implements Automaton {
   }
 
   find(text: Text, options: FindOptions = {}): Match | undefined {
+    checkOptions(options, FIND_OPTIONS)
     const string = asString(text)
     const match = this.finder.with(string, options.overlapping === true, search =>
       search.next() ? this.finder.match(string, search) : undefined,
@@ -140,8 +145,12 @@ class OpenAutomaton implements Automaton {
     return match && options.offsets === 'bytes' ? {...match, ...new ByteSpans(text).of(match.start, match.end)} : match
   }
 
-  *findIter(text: Text, options: FindOptions = {}): Generator<Match, undefined> {
-    const string = asString(text)
+  findIter(text: Text, options: FindOptions = {}): Generator<Match, undefined> {
+    checkOptions(options, FIND_OPTIONS)
+    return this.iterate(text, asString(text), options)
+  }
+
+  private *iterate(text: Text, string: string, options: FindOptions): Generator<Match, undefined> {
     const matches = this.finder.matches(string, options.overlapping === true)
     if (options.offsets !== 'bytes') yield* matches
     else {
@@ -152,6 +161,7 @@ class OpenAutomaton implements Automaton {
   }
 
   findAll(text: Text, options: FindOptions = {}): Match[] {
+    checkOptions(options, FIND_OPTIONS)
     if (options.offsets === 'bytes') return [...this.findIter(text, options)]
     return this.finder.all(asString(text), options.overlapping === true)
   }
@@ -172,6 +182,7 @@ class OpenAutomaton implements Automaton {
   }
 
   recall(text: Text, options: {limit?: number; offsets?: 'utf16' | 'bytes'} = {}): Recall[] {
+    checkOptions(options, ['limit', 'offsets'])
     this.aboutPairs ??= aboutIndex(this.artifact.about)
     const recalls = recallEntries(this.finder, this.aboutPairs, asString(text), options.limit ?? Number.POSITIVE_INFINITY)
     if (options.offsets !== 'bytes') return recalls
@@ -182,6 +193,7 @@ class OpenAutomaton implements Automaton {
   }
 
   stepper(options: {overlapping?: boolean} = {}): Stepper {
+    checkOptions(options, ['overlapping'])
     return createStepper(this.finder, options.overlapping === true)
   }
 
@@ -212,7 +224,13 @@ class OpenAutomaton implements Automaton {
   }
 }
 
-const asString = (text: Text): string => (typeof text === 'string' ? text : decodeUtf8(text))
+function asString(text: Text): string {
+  if (typeof text === 'string') return text
+  checkText(text)
+  return decodeUtf8(text)
+}
+
+const FIND_OPTIONS = ['overlapping', 'offsets']
 
 /** Terms of each entry in the order in which they stand in the source. */
 function groupTerms(artifact: Searchable): number[][] {
