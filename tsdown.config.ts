@@ -8,6 +8,8 @@ export default defineConfig({
     ledger: 'src/ledger/index.ts',
     capture: 'src/capture/index.ts',
     watch: 'src/watch/index.ts',
+    judge: 'src/judge/index.ts',
+    'judge-child': 'src/judge/llama/child.ts',
     cli: 'src/cli/main.ts',
   },
   format: 'esm',

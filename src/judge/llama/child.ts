@@ -94,8 +94,9 @@ async function judgeOf(
   model: Model,
   {threads, context: contextSize, instruction, labels}: LoadSettings,
 ): Promise<Required<Pick<Loaded, 'ask'>> & {prefix: number}> {
-  const [yes, no] = [labelToken(model, labels.yes), labelToken(model, labels.no)]
-  const prompt = (tail: string): number[] => promptTokens(binding, model, instruction, tail)
+  const chat = chatWrapper(binding, model)
+  const [yes, no] = [labelToken(model, labels.yes, chat !== undefined), labelToken(model, labels.no, chat !== undefined)]
+  const prompt = (tail: string): number[] => promptTokens(chat, model, instruction, tail)
   const context = await model.createContext({contextSize, sequences: 1, threads, batchSize: 512})
   const sequence = context.getSequence()
   const prefix = commonPrefix(prompt('\nQuestion: x'), prompt('\nAnswer: y'))
@@ -114,9 +115,9 @@ async function judgeOf(
   return {ask, prefix: prefix.length}
 }
 
-/** The label as one token, as it follows "Answer:"; with or without the space that belongs to it in this vocabulary. */
-function labelToken(model: Model, label: string): number {
-  for (const text of [` ${label}`, label]) {
+/** The label as one token: at the begin of a reply in a chat, after "Answer:" with the space that belongs to it in most vocabularies. */
+function labelToken(model: Model, label: string, chat: boolean): number {
+  for (const text of chat ? [label, ` ${label}`] : [` ${label}`, label]) {
     const tokens = model.tokenize(text)
     if (tokens.length === 1) return tokens[0] as number
   }
@@ -124,8 +125,7 @@ function labelToken(model: Model, label: string): number {
 }
 
 /** The prompt up to where the answer goes: through the model's own chat template where it has one. Statements cannot leave it: they are text. */
-function promptTokens(binding: Binding, model: Model, instruction: string, tail: string): number[] {
-  const wrapper = chatWrapper(binding, model)
+function promptTokens(wrapper: ReturnType<typeof chatWrapper>, model: Model, instruction: string, tail: string): number[] {
   if (wrapper === undefined) return model.tokenize(`${instruction}${tail}`)
   const chatHistory = [
     {type: 'system', text: instruction},

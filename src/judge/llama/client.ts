@@ -51,7 +51,9 @@ export class ModelClient {
   close(): void {
     this.#gone = 'the judge is closed'
     this.#starts = RESTARTS + 1
-    this.#child?.kill('SIGKILL')
+    const child = this.#child
+    this.#drop()
+    child?.kill('SIGKILL')
   }
 
   /** A question that was given up may still keep the model busy: it is waited for a while, then the process is replaced. */
@@ -93,6 +95,11 @@ export class ModelClient {
     const how = signal === null ? `with ${code}` : `by ${signal}`
     const last = said.trim().split('\n').at(-1)
     if (this.#starts <= RESTARTS || this.#gone === '') this.#gone = `the model process has ended ${how}${last ? `: ${last}` : ''}`
+    this.#drop()
+  }
+
+  /** No process any more: whoever waits for it is told so. */
+  #drop(): void {
     this.#child = undefined
     this.#loading = undefined
     for (const [id, answer] of [...this.#waiting]) answer({id, ok: false, why: this.#gone})
