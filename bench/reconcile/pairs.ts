@@ -1,7 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
-import {restatements} from '../../test/corpora/restatements.ts'
+import {labelledPairs} from '../../src/judge/labelled/labelled.ts'
 import {unzipped} from './zip.ts'
 
 export interface Pair {
@@ -21,7 +21,7 @@ const ROOT = fileURLToPath(new URL('../../../shared/datasets', import.meta.url))
 
 /** Our own corpus by halves, and the public sets where they are; what is missing is named. */
 export function datasets(): {readonly found: readonly Dataset[]; readonly missing: readonly string[]} {
-  const own = restatements()
+  const own = labelledPairs()
   const found: Dataset[] = [
     {name: 'restatements, seen half', pairs: own.filter(({unseen}) => !unseen)},
     {name: 'restatements, unseen half', pairs: own.filter(({unseen}) => unseen)},

@@ -1,11 +1,11 @@
 import {describe, expect, it} from 'vitest'
+import {labelledPairs} from '../../../../src/judge/labelled/labelled.ts'
 import {type CandidatePair, candidatePairs} from '../../../../src/reconcile/candidates.ts'
 import {contradiction} from '../../../../src/reconcile/contradiction.ts'
 import {vetoes} from '../../../../src/reconcile/guards.ts'
 import {canonicalForm} from '../../../../src/reconcile/reading/canonical.ts'
-import {restatements} from '../../../corpora/restatements.ts'
 
-const pairs = restatements()
+const pairs = labelledPairs()
 const unseen = pairs.filter(pair => pair.unseen)
 const share = <T>(of: readonly T[], where: (item: T) => boolean): number => of.filter(where).length / of.length
 

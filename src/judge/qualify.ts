@@ -1,0 +1,155 @@
+import type {Judge, JudgeReply} from '../domain/judge.ts'
+import type {LabelledPair} from './labelled/labelled.ts'
+
+/** What a judge has shown on labelled pairs, for one relation. */
+export interface Score {
+  /** Yes from here on, 0..1: fitted on one half. */
+  readonly threshold: number
+  /** On the other half: of the pairs that it calls so, how many are. Absent where it calls none so. */
+  readonly precision?: number
+  /** On the other half: of the pairs that are so, how many it calls so. */
+  readonly recall: number
+  /** Pairs of the other half on which it is sure, either way. */
+  readonly decided: number
+  readonly required: number
+  readonly qualified: boolean
+}
+
+export interface Qualification {
+  readonly judge: string
+  readonly version: string
+  readonly pairs: number
+  readonly same: Score
+  readonly contradicts: Score
+  /** Share of questions whose two orders fall on different sides of one half. */
+  readonly flips: number
+  /** Share of pairs with an answer between the thresholds, or none. */
+  readonly abstains: number
+  /** Median share of the probability that fell on the labels. */
+  readonly coverage: number
+}
+
+export interface QualifyOptions {
+  readonly signal: AbortSignal
+  readonly progress?: (done: number, all: number) => void
+}
+
+const REQUIRED = {same: 0.98, contradicts: 0.95}
+/** So many pairs at least, or what was seen is chance. */
+const DECIDED = 100
+const COVERAGE = 0.5
+/** Nothing below is a yes, however well it fits one half. */
+const LEAST = 0.6
+
+interface Answers {
+  readonly pair: LabelledPair
+  /** entails ab, ba; together ab, ba. Undefined where one of them was none. */
+  readonly yes?: readonly [number, number, number, number]
+  readonly coverage: number
+  readonly flips: number
+  readonly asked: number
+}
+
+/** Asks a judge about every labelled pair, both questions in both orders, and says what its answers are worth. Never throws for what it answers. */
+export async function qualify(judge: Judge, pairs: readonly LabelledPair[], {signal, progress}: QualifyOptions): Promise<Qualification> {
+  const answers: Answers[] = []
+  for (const pair of pairs) {
+    signal.throwIfAborted()
+    answers.push(await answersOf(judge, pair, signal))
+    progress?.(answers.length, pairs.length)
+  }
+  const same = scoreOf(answers, 'same', yes => Math.min(...yes))
+  const contradicts = scoreOf(answers, 'contradicts', ([, , ab, ba]) => 1 - Math.max(ab, ba))
+  const asked = answers.reduce((sum, one) => sum + one.asked, 0)
+  const unsure = answers.filter(({yes}) => yes === undefined || yes.some(value => value > 0.2 && value < 0.8)).length
+  const coverages = answers.map(({coverage}) => coverage).sort((a, b) => a - b)
+  return {
+    judge: judge.name,
+    version: judge.version,
+    pairs: pairs.length,
+    same,
+    contradicts,
+    flips: answers.reduce((sum, one) => sum + one.flips, 0) / Math.max(1, asked / 2),
+    abstains: unsure / Math.max(1, pairs.length),
+    coverage: coverages[Math.floor(coverages.length / 2)] ?? 0,
+  }
+}
+
+async function answersOf(judge: Judge, pair: LabelledPair, signal: AbortSignal): Promise<Answers> {
+  const replies: JudgeReply[] = []
+  for (const question of ['entails', 'together'] as const) {
+    replies.push(
+      await judge.ask(question, pair.a, pair.b, signal).catch(failed),
+      await judge.ask(question, pair.b, pair.a, signal).catch(failed),
+    )
+  }
+  const values = replies.map(reply => (reply.kind === 'answer' && isShare(reply.yes) && isShare(reply.coverage) ? reply : undefined))
+  const flip = (first: number): number =>
+    Number(
+      values[first] !== undefined &&
+        values[first + 1] !== undefined &&
+        (values[first] as Answer).yes >= 0.5 !== (values[first + 1] as Answer).yes >= 0.5,
+    )
+  const whole = values.every(value => value !== undefined && value.coverage >= COVERAGE)
+  return {
+    pair,
+    ...(whole ? {yes: values.map(value => (value as Answer).yes) as [number, number, number, number]} : {}),
+    coverage: values.reduce((sum, value) => sum + (value?.coverage ?? 0), 0) / 4,
+    flips: flip(0) + flip(2),
+    asked: 4,
+  }
+}
+
+type Answer = Extract<JudgeReply, {kind: 'answer'}>
+
+const failed = (error: unknown): JudgeReply => ({kind: 'failed', why: error instanceof Error ? error.message : String(error)})
+const isShare = (value: number): boolean => value >= 0 && value <= 1
+
+/** Fits the lowest threshold that reaches the precision on the half that may be looked at, and measures it on the other. */
+function scoreOf(
+  answers: readonly Answers[],
+  label: 'same' | 'contradicts',
+  of: (yes: readonly [number, number, number, number]) => number,
+): Score {
+  const rows = answers.map(({pair, yes}) => ({pair, score: yes === undefined ? undefined : of(yes)}))
+  const required = REQUIRED[label]
+  const threshold = fitted(
+    rows.filter(({pair}) => !pair.unseen),
+    label,
+    required,
+  )
+  const other = rows.filter(({pair}) => pair.unseen)
+  const called = other.filter(({score}) => score !== undefined && score >= threshold)
+  const right = called.filter(({pair}) => pair.label === label).length
+  const all = other.filter(({pair}) => pair.label === label).length
+  const decided = other.filter(({score}) => score !== undefined && (score >= threshold || score <= 1 - threshold)).length
+  const precision = called.length === 0 ? undefined : right / called.length
+  return {
+    threshold,
+    ...(precision === undefined ? {} : {precision}),
+    recall: all === 0 ? 0 : right / all,
+    decided,
+    required,
+    qualified: precision !== undefined && precision >= required && decided >= DECIDED,
+  }
+}
+
+interface Row {
+  readonly pair: LabelledPair
+  readonly score: number | undefined
+}
+
+/** The lowest score from which on the calls are right often enough; 1 where none is. */
+function fitted(rows: readonly Row[], label: string, required: number): number {
+  const sorted = rows
+    .filter((row): row is Row & {score: number} => row.score !== undefined)
+    .sort((a, b) => b.score - a.score || Number(b.pair.label === label) - Number(a.pair.label === label))
+  let best = 1
+  let right = 0
+  for (const [at, {pair, score}] of sorted.entries()) {
+    if (pair.label === label) right++
+    // Only where the next score is another: a threshold cannot part equal scores.
+    if (sorted[at + 1]?.score !== score && score >= LEAST && right / (at + 1) >= required) best = score
+  }
+  return best
+}
