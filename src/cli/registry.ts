@@ -18,5 +18,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   ledger: async () => (await import('./commands/ledger.ts')).ledger,
   reconcile: async () => (await import('./commands/reconcile.ts')).reconcile,
   undo: async () => (await import('./commands/undo.ts')).undo,
+  judge: async () => (await import('./commands/judge.ts')).judge,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
   stats: async () => (await import('./commands/stats.ts')).stats,
 }

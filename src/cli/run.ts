@@ -51,4 +51,14 @@ function explainError(error: unknown): string {
   return `unexpected: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
 }
 
-const EXPECTED = new Set(['CliError', 'ConfigError', 'SourceError', 'ArtifactError', 'LockedError', 'LedgerError', 'EventError'])
+const EXPECTED = new Set([
+  'CliError',
+  'ConfigError',
+  'SourceError',
+  'ArtifactError',
+  'LockedError',
+  'LedgerError',
+  'EventError',
+  'ModelFileError',
+  'ModelError',
+])

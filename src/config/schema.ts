@@ -38,6 +38,16 @@ const judge = z.discriminatedUnion('kind', [
     reply: z.string().optional(),
     qualified: z.boolean().optional(),
   }),
+  z.strictObject({
+    kind: z.literal('llama'),
+    model: z.string().min(1, 'is empty; give the path of a .gguf file'),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, 'is no sha256; it has 64 hex digits')
+      .optional(),
+    threads: z.int().min(1, 'is below 1').optional(),
+    context: z.int().min(512, 'is below 512 tokens; the instruction alone needs about 300').optional(),
+  }),
 ])
 
 export const schema = z.strictObject({

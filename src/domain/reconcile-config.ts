@@ -14,11 +14,25 @@ export interface ReconcileConfig {
   readonly graceDays?: number | undefined
 }
 
-/** Who is asked. `scripted` answers as it is told: for tests and demonstrations. */
-export interface JudgeConfig {
+/** Who is asked. `scripted` answers as it is told: for tests and demonstrations. `llama` is a local model. */
+export type JudgeConfig = ScriptedJudgeConfig | LlamaJudgeConfig
+
+export interface ScriptedJudgeConfig {
   readonly kind: 'scripted'
   readonly answer?: 'same' | 'narrower' | 'contradicts' | 'unrelated' | 'abstain' | 'malformed' | 'fail' | 'hang' | undefined
   /** The very words of every reply. */
   readonly reply?: string | undefined
   readonly qualified?: boolean | undefined
+}
+
+export interface LlamaJudgeConfig {
+  readonly kind: 'llama'
+  /** Path of a .gguf file, or `hf:user/repo/file.gguf` of one that was downloaded before. */
+  readonly model: string
+  /** sha256 of that file, in hex: another file is refused. */
+  readonly sha256?: string | undefined
+  /** Default 1. More than the free cores makes it slower by far. */
+  readonly threads?: number | undefined
+  /** Tokens of the context. Default 2048. */
+  readonly context?: number | undefined
 }

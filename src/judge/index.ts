@@ -1,10 +1,12 @@
 /** Who is asked while knowledge is written: what `kanon/judge` exports. */
 export type {Embedder, Judge, JudgeQuestion, JudgeReply, Relation, VerdictData} from '../domain/judge.ts'
+export {type LabelledPair, labelledPairs, pairsOf} from './labelled/labelled.ts'
 export {type FoundBinding, findBinding} from './llama/binding.ts'
 export {ModelError} from './llama/client.ts'
 export {type LlamaEmbedderOptions, llamaEmbedder} from './llama/embedder.ts'
-export {type LlamaJudge, type LlamaOptions, llamaJudge} from './llama/judge.ts'
+export {type LlamaJudge, type LlamaOptions, llamaJudge, versionOf} from './llama/judge.ts'
 export {hashOf, ModelFileError, modelFile} from './llama/model-file.ts'
+export {type Qualification, qualify, type Score} from './qualify.ts'
 export {recordedJudge} from './recorded.ts'
 export {type ReadReply, type ReplyBlock, readReply} from './reply.ts'
 export {type Script, type ScriptedAnswer, scriptedJudge} from './scripted.ts'

@@ -1,14 +1,77 @@
+import {readFile} from 'node:fs/promises'
+import {join} from 'node:path'
 import type {LoadedConfig} from '../config/load.ts'
 import type {Judge} from '../domain/judge.ts'
-import {scriptedJudge} from '../judge/scripted.ts'
+import type {LlamaJudgeConfig} from '../domain/reconcile-config.ts'
+import {
+  findBinding,
+  hashOf,
+  type LlamaJudge,
+  llamaJudge,
+  ModelFileError,
+  modelFile,
+  type Qualification,
+  scriptedJudge,
+  versionOf,
+} from '../judge/index.ts'
+import {publish} from '../kgstore/publish.ts'
 
-/** The judge that the config names; undefined where it names none. */
-export function judgeOf({judge}: Pick<LoadedConfig, 'judge'>): Judge | undefined {
+/** A judge that holds nothing but itself until it is asked; `close` ends what it started. */
+export interface OpenJudge {
+  readonly judge: Judge
+  /** Loads what it needs; gives ModelError where that fails. Questions do it by themselves. */
+  load(): Promise<void>
+  close(): void
+}
+
+/** The judge that the config names; undefined where it names none. Gives ModelFileError where its model cannot be used. */
+export async function openJudge({judge, folder}: Pick<LoadedConfig, 'judge' | 'folder'>): Promise<OpenJudge | undefined> {
   if (judge === undefined) return undefined
+  if (judge.kind === 'llama') {
+    const llama = await openLlama(judge, folder)
+    return {judge: llama, load: () => llama.load(), close: () => llama.close()}
+  }
   const {answer, reply, qualified} = judge
-  return scriptedJudge({
+  const scripted = scriptedJudge({
     ...(answer === undefined ? {} : {answer}),
     ...(reply === undefined ? {} : {reply}),
     ...(qualified === undefined ? {} : {qualified}),
   })
+  return {judge: scripted, load: async () => {}, close: () => {}}
 }
+
+const DEFAULTS = {threads: 1, context: 2048}
+
+async function openLlama(
+  {model, sha256, threads = DEFAULTS.threads, context = DEFAULTS.context}: LlamaJudgeConfig,
+  folder: string,
+): Promise<LlamaJudge> {
+  const binding = findBinding(folder)
+  if (binding === undefined)
+    throw new ModelFileError(
+      'node-llama-cpp is not installed, which runs local models; `npm i -E node-llama-cpp@3.21.1` in the project, or take "judge" out of the config',
+    )
+  const path = await modelFile(model, {folder, ...(sha256 === undefined ? {} : {sha256})})
+  const hash = sha256?.toLowerCase() ?? (await hashOf(path))
+  const shown = await readQualification(folder, versionOf({sha256: hash, binding, context}))
+  const qualified = {same: shown?.same.qualified === true, contradicts: shown?.contradicts.qualified === true}
+  return llamaJudge({path, sha256: hash, binding, threads, context, qualified})
+}
+
+/** What judges have shown lies beside the ledger: one file by version, so that another model, prompt or binding begins anew. */
+const fileOf = (folder: string, version: string): string => join(folder, '.kanon', 'judge', `${version}.json`)
+
+/** What the judge of this version has shown; undefined where it was not tested, or the file is none. */
+export async function readQualification(folder: string, version: string): Promise<Qualification | undefined> {
+  try {
+    const read = JSON.parse(await readFile(fileOf(folder, version), 'utf8')) as Qualification
+    return read.version === version && typeof read.same?.qualified === 'boolean' && typeof read.contradicts?.qualified === 'boolean'
+      ? read
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const writeQualification = (folder: string, qualification: Qualification): Promise<void> =>
+  publish(fileOf(folder, qualification.version), new TextEncoder().encode(`${JSON.stringify(qualification, undefined, 2)}\n`))

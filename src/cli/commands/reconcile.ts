@@ -13,17 +13,19 @@ export const reconcile: Command = {
     const loaded = await loadConfig(io.cwd, options.config)
     return withLearning(io, options, {create: false}, async ({ledger, scope, clock}) => {
       const pipeline = await import('../../pipeline/reconcile.ts')
-      const {judgeOf} = await import('../../pipeline/judge.ts')
+      const {openJudge} = await import('../../pipeline/judge.ts')
       const stop = new AbortController()
       const interrupted = (): void => stop.abort()
       process.once('SIGINT', interrupted)
+      const open = options.dryRun ? undefined : await openJudge(loaded)
       try {
-        const judge = judgeOf(loaded)
+        const judge = open?.judge
         const ports: ReconcilePorts = {ledger, scope, clock, config: loaded, signal: stop.signal, ...(judge === undefined ? {} : {judge})}
         const report = options.dryRun ? await dryRun(pipeline, ports) : await pipeline.reconcile(ports)
         await show(report, io, options)
         return 0
       } finally {
+        open?.close()
         process.removeListener('SIGINT', interrupted)
       }
     })

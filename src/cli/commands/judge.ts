@@ -1,0 +1,78 @@
+import {readFile} from 'node:fs/promises'
+import {loadConfig} from '../../config/load.ts'
+import type {Qualification, Score} from '../../judge/index.ts'
+import {reasonOf} from '../../reason.ts'
+import {CliError, type Command, type Io} from '../command.ts'
+import * as option from '../options.ts'
+
+export const judge: Command = {
+  name: 'judge',
+  summary: 'Test the judge of the config on labelled pairs: only one that qualifies decides anything',
+  arguments: {syntax: '<test> [pairs]', description: '`test`, and a file of pairs of your own: lines `== same NAME` and `one | other`'},
+  options: [option.config, option.json],
+  async run([what, file], io, options) {
+    if (what !== 'test') throw new CliError('say what to do: `kanon judge test`')
+    const config = await loadConfig(io.cwd, options.config)
+    const {openJudge, writeQualification} = await import('../../pipeline/judge.ts')
+    const {labelledPairs, pairsOf, qualify} = await import('../../judge/index.ts')
+    const own = file === undefined ? [] : pairsOf((await readPairs(file)).split(/\r?\n/), 'own')
+    if (file !== undefined && own.length === 0)
+      throw new CliError(`${file} holds no pair; write lines such as "== same NAME" and, below, "one | other"`)
+    const open = await openJudge(config)
+    if (open === undefined) throw new CliError('the config names no judge; add "judge": {"kind": "llama", "model": "PATH.gguf"}')
+    const stop = new AbortController()
+    const interrupted = (): void => stop.abort(new CliError('stopped; nothing was recorded'))
+    process.once('SIGINT', interrupted)
+    try {
+      await open.load()
+      const result = await qualify(open.judge, [...labelledPairs(), ...own], {signal: stop.signal, progress: progressOn(io)})
+      await writeQualification(config.folder, result)
+      await io.out(options.json ? `${JSON.stringify(result)}\n` : table(result))
+      return 0
+    } finally {
+      process.removeListener('SIGINT', interrupted)
+      open.close()
+    }
+  },
+}
+
+async function readPairs(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new CliError(`${file} cannot be read: ${reasonOf(error)}`)
+  }
+}
+
+/** A line every tenth of the way: it takes minutes, and a terminal is not needed to see that. */
+function progressOn(io: Io): (done: number, all: number) => void {
+  let last = 0
+  return (done, all) => {
+    const tenth = Math.floor((10 * done) / all)
+    if (tenth === last) return
+    last = tenth
+    void io.err(`${done} of ${all} pairs\n`)
+  }
+}
+
+function table(result: Qualification): string {
+  const {judge: name, version, pairs, flips, abstains, coverage} = result
+  return [
+    `${name} ${version.slice(0, 12)} on ${pairs} labelled pairs`,
+    '',
+    'relation     from    precision  recall  decided  qualified',
+    row('same', result.same),
+    row('contradicts', result.contradicts),
+    '',
+    `${percent(flips)} of questions change sides with the order, ${percent(abstains)} of pairs stay open, ${percent(coverage)} of the probability falls on yes and no`,
+    result.same.qualified || result.contradicts.qualified
+      ? ''
+      : 'It has not qualified: its answers are recorded and shown, and decide nothing.',
+    '',
+  ].join('\n')
+}
+
+const row = (name: string, {threshold, precision, recall, decided, required, qualified}: Score): string =>
+  `${name.padEnd(12)} ${threshold.toFixed(2)}  ${(precision === undefined ? '–' : percent(precision)).padStart(9)}  ${percent(recall).padStart(6)}  ${String(decided).padStart(7)}  ${qualified ? 'yes' : `no (needs ${percent(required)} on 100)`}`
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
