@@ -52,6 +52,7 @@ const COMPILING = [
   'compiler/compile.ts',
   'compiler/diagnostic.ts',
   'compiler/entry',
+  'compiler/increment',
   'compiler/lexicon',
   'compiler/unicode',
   'compiling.ts',
