@@ -53,7 +53,14 @@ export interface Options {
   readonly maxFacts?: number
   readonly ledger?: boolean
   readonly session?: string
+  readonly episode?: string
+  readonly expect?: string
+  readonly probability?: string
   readonly actor?: string
+  readonly evidence?: string
+  readonly over?: string[]
+  readonly withCandidates?: boolean
+  readonly forAgent?: boolean
   readonly settle?: number
   readonly poll?: number
   readonly exec?: string

@@ -19,6 +19,12 @@ export const scope: OptionSpec = {
 export const now: OptionSpec = {flags: '--now <time>', description: 'take this for the present time, such as 2026-11-30T09:00:00Z'}
 export const because: OptionSpec = {flags: '--because <reason>', description: 'why'}
 
+export const actor: OptionSpec = {
+  flags: '--actor <who>',
+  description: 'who says so (default: person)',
+  choices: ['person', 'assistant', 'tool'],
+}
+
 /** The options of whatever works on the ledger. */
 export const learning: readonly OptionSpec[] = [scope, now, config, json]
 

@@ -59,6 +59,10 @@ const EXPECTED = new Set([
   'LockedError',
   'LedgerError',
   'EventError',
+const EXPECTED = new Set([
   'ModelFileError',
   'ModelError',
+  'ValidationError',
+  'ScopeError',
+])
 ])

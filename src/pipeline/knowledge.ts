@@ -37,7 +37,7 @@ export async function readKnowledge(config: LoadedConfig): Promise<Knowledge> {
   const made = madeOf(read.sources)
   return {
     automaton,
-    lexicon: lexiconOf(automaton, made),
+    lexicon: lexiconOf(automaton, new Map(made.map(({insight, entry}) => [entry.id, insight]))),
     files: new Map(made.map(({insight, source, entry}) => [insight, {path: named(source.path), text: source.text, pinned: entry.pinned}])),
     folder: `${relative(config.folder, promotedRoot(config)).split(sep).join('/')}/promoted`.replace(/^\//, ''),
     diagnostics: [...read.diagnostics, ...increment.diagnostics()],
@@ -104,8 +104,8 @@ export function insightOf({fields}: Pick<KgEntry, 'fields'>): string | undefined
   }
 }
 
-function lexiconOf(automaton: Automaton, made: readonly Made[]): Lexicon {
-  const insights = new Map(made.map(({insight, entry}) => [entry.id, insight]))
+/** An automaton behind the questions of the gate. `insights` says which entries were made of which insight, by id of the entry. */
+export function lexiconOf(automaton: Automaton, insights: ReadonlyMap<string, string> = new Map()): Lexicon {
   const entries = [...automaton.entries()].map(({id, title, text}): KnownEntry => {
     const insight = insights.get(id)
     return {id, title, text, ...(insight === undefined ? {} : {insight})}
@@ -120,3 +120,6 @@ function lexiconOf(automaton: Automaton, made: readonly Made[]): Lexicon {
     },
   }
 }
+
+/** The lexicon of a project without entries. */
+export const emptyLexicon: Lexicon = {hash: '', entries: [], recall: () => [], owners: () => []}

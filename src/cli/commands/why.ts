@@ -1,84 +1,49 @@
-import type {EventReason} from '../../distill/index.ts'
-import type {Event} from '../../domain/event.ts'
-import type {CandidateFact} from '../../domain/fact.ts'
-import {CliError, type Command, type Options} from '../command.ts'
+import {loadConfig} from '../../config/load.ts'
+import type {Stories, Story} from '../../pipeline/story.ts'
+import {CliError, type Command} from '../command.ts'
+import {type Answer, eventAnswer, factAnswer} from '../facts.ts'
+import {namedInsight, showNear} from '../insights.ts'
 import {type Learning, withLearning} from '../learning.ts'
 import * as option from '../options.ts'
-import {placed} from './distill.ts'
+import {entryLines, insightLines, relatedLines} from '../report/stories.ts'
 
 export const why: Command = {
   name: 'why',
-  summary: 'Say where a fact comes from, or why an event gave none',
-  arguments: {syntax: '<id>', description: 'the id of a fact, an insight or an event, or its first 8 characters or more'},
+  summary: 'Tell where an entry, an insight, a fact or a term comes from and what came of it; of an event, why it gave no fact',
+  arguments: {syntax: '<what>', description: 'an id, its first 8 characters or more, a term, or exactly what an insight says'},
   options: option.learning,
-  async run([id], io, options) {
+  async run([what], io, options) {
+    const {Stories} = await import('../../pipeline/story.ts')
+    const config = await loadConfig(io.cwd, options.config)
     return withLearning(io, options, {create: false}, async learning => {
-      const answer = (await ofFact(id, learning)) ?? (await ofEvent(id, learning))
+      const stories = await Stories.read(learning.view, config, learning.clock.now())
+      const {insight, near} = namedInsight(stories.insights, what)
+      const story = (await stories.of(what)) ?? (insight && {what: 'insight' as const, story: await stories.insight(insight)})
+      const answer = story === undefined ? await factAnswer(what, learning) : await tell(story, stories, learning)
+      if (answer === undefined && near.length > 0) return showNear(what, near, io, options)
       if (answer === undefined)
-        throw new CliError(`why: nothing in the scope ${learning.scope} has the id ${JSON.stringify(id)}; \`kanon distill\` lists facts`)
-      await io.out(print(answer, options))
+        throw new CliError(`why: nothing in the scope ${learning.scope} has the id ${JSON.stringify(what)}; \`kanon distill\` lists facts`)
+      await io.out(options.json ? `${JSON.stringify(answer.json)}\n` : answer.text)
       return 0
     })
   },
 }
 
-interface Answer {
-  readonly json: object
-  readonly text: string
-}
+const text = (lines: readonly string[]): string => lines.map(line => `${line}\n`).join('')
 
-const print = ({json, text}: Answer, options: Options): string => (options.json ? `${JSON.stringify(json)}\n` : text)
-
-/** A fact by its id, or by that of its insight: what was said for it, where, and by whom. */
-async function ofFact(id: string, {view}: Learning): Promise<Answer | undefined> {
-  const {factsIn} = await import('../../distill/current.ts')
-  const found = (await factsIn(view)).filter(fact => isNamed(fact, id))
-  if (found.length === 0) return undefined
-  if (found.length > 1) throw new CliError(`why: ${JSON.stringify(id)} begins the ids of ${found.length} facts; give more of it`)
-  const [fact] = found
-  const sources = await Promise.all(
-    fact.sources.map(async source => {
-      const event = await view.event(source.event)
-      return {...(await placed(source, view)), actor: event?.actor, at: event?.at, episode: event?.episode}
-    }),
-  )
-  const lines = sources.map(
-    ({actor, at, event, file, fileStart, text}) =>
-      `  ${at} ${actor} ${event.slice(0, 8)}${file === undefined ? '' : ` ${file}${fileStart === undefined ? '' : `:${fileStart}`}`}\n    ${text.replace(/\s+/g, ' ')}\n`,
-  )
-  const parts = Object.entries(fact.parts).map(([name, value]) => `${name} ${value}`)
-  return {
-    json: {what: 'fact', ...fact, sources},
-    text: `${fact.kind}: ${fact.statement}\nconfidence ${fact.confidence}; significance ${fact.significance} (${parts.join(', ')})\nsaid ${fact.sources.length === 1 ? 'once' : `${fact.sources.length} times`}:\n${lines.join('')}`,
+async function tell(story: Story, stories: Stories, learning: Learning): Promise<Answer> {
+  const {what} = story
+  if (what === 'entry') return {json: {what, ...story.story}, text: text(entryLines(story.story))}
+  if (what === 'insight') {
+    // What a merge absorbed has facts under their own ids; they stand among the claims.
+    const facts = (await factAnswer(story.story.insight, learning))?.text ?? ''
+    return {json: {what, ...story.story}, text: `${text(insightLines(story.story))}\n${facts}`}
   }
-}
-
-const isNamed = ({id, insight}: CandidateFact, name: string): boolean =>
-  name.length >= 8 && (id.startsWith(name) || insight.startsWith(name))
-
-/** Any event: what became of each of its sentences. */
-async function ofEvent(id: string, {view}: Learning): Promise<Answer | undefined> {
-  const event = id.length < 8 ? undefined : await view.find(id)
-  if (event === undefined) return undefined
-  const {REASONS, whyOfEvent} = await import('../../distill/index.ts')
-  const reason = whyOfEvent(event)
-  return {
-    json: {what: 'event', kind: event.kind, actor: event.actor, at: event.at, episode: event.episode, ...reason},
-    text: readable(event, reason, REASONS),
+  if (what === 'event') {
+    const {json, text: told} = await eventAnswer(story.event)
+    const {facts, insights} = await stories.event(story.event)
+    return {json: {what, ...json, facts, insights}, text: `${told}${text(relatedLines({facts, insights}))}`}
   }
-}
-
-function readable({id, kind, actor, at}: Event, {skip, sentences}: EventReason, reasons: Readonly<Record<string, string>>): string {
-  const head = `${kind} ${id.slice(0, 8)} by ${actor} at ${at}\n`
-  const skipped = skip === undefined ? '' : `not read: ${skip}\n`
-  const lines = sentences.map(({text, fact, reason = ''}) => {
-    const outcome = fact === undefined ? `${reason}: ${reasons[reason] ?? reason}` : `${fact.kind}, confidence ${fact.confidence}`
-    return `  ${shortened(text)}\n    ${outcome}\n`
-  })
-  return `${head}${skipped}${lines.join('')}`
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
-  return line.length > 120 ? `${line.slice(0, 119)}…` : line
+  const {term, entries} = story
+  return {json: {what, term, entries}, text: text([`The term "${term}" means:`, ...entries.flatMap(entry => ['', ...entryLines(entry)])])}
 }

@@ -1,0 +1,92 @@
+import {loadConfig} from '../config/load.ts'
+import type {PromotionPorts, PromotionReport} from '../pipeline/promotion.ts'
+import type {Outcome, PersonalDecision} from '../promote/index.ts'
+import {colors} from './colors.ts'
+import type {Io, Options} from './command.ts'
+import {namedInsight, showNear} from './insights.ts'
+import {type Learning, withLearning} from './learning.ts'
+import {plural} from './report/findings.ts'
+
+/** Asks the gate about everything, prints a line for each insight, and gives the exit code. */
+export const promoteEverything = (io: Io, options: Options): Promise<number> =>
+  withLearning(io, options, {create: false}, async learning => {
+    const {promoteAll} = await import('../pipeline/promotion.ts')
+    const report = await promoteAll(await portsOf(learning, io, options))
+    await printReport(report, io, options)
+    return 0
+  })
+
+/** Records a person's word on one insight, which must be named for certain. Exit code 1 where it was not, or where the gate stopped it. */
+export const decideOne = (what: string, decision: PersonalDecision, io: Io, options: Options): Promise<number> =>
+  withLearning(io, options, {create: false}, async learning => {
+    const {readInsights} = await import('../validate/index.ts')
+    const {promoteOne} = await import('../pipeline/promotion.ts')
+    const {insight, near} = namedInsight(await readInsights(learning.view), what)
+    if (insight === undefined) return showNear(what, near, io, options)
+    const report = await promoteOne(await portsOf(learning, io, options), insight.id, decision)
+    await printReport(report, io, options)
+    return report.outcomes.some(one => one.decision.decision === 'contradiction' || one.review === 'edited') ? 1 : 0
+  })
+
+const portsOf = async ({ledger, scope, clock}: Learning, io: Io, options: Options): Promise<PromotionPorts> => ({
+  ledger,
+  scope,
+  clock,
+  config: await loadConfig(io.cwd, options.config),
+})
+
+async function printReport({outcomes, finished, artifact}: PromotionReport, io: Io, options: Options): Promise<void> {
+  for (const outcome of outcomes) await io.out(options.json ? `${JSON.stringify(lineOf(outcome))}\n` : readable(outcome, io))
+  if (options.json) return
+  if (finished.length > 0)
+    await io.err(`kanon: ${plural(finished.length, 'file')} that an earlier run had decided on and not written: done\n`)
+  const counts = new Map<string, number>()
+  for (const {decision} of outcomes) counts.set(decision.decision, (counts.get(decision.decision) ?? 0) + 1)
+  const sums = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, n]) => `${n} ${name}`)
+  await io.err(
+    `${plural(outcomes.length, 'insight')}${sums.length === 0 ? '' : `: ${sums.join(', ')}`}${artifact ? '; the artifact was rebuilt' : ''}\n`,
+  )
+}
+
+/** An outcome as programs read it. */
+export function lineOf({insight, decision, noHandle, review}: Outcome): object {
+  const {author, because, checks, quality, against, into, over, kept, entry} = decision
+  return {
+    insight: insight.id,
+    statement: insight.statement,
+    decision: decision.decision,
+    author,
+    ...(because === undefined ? {} : {because}),
+    checks,
+    ...(quality === undefined ? {} : {quality}),
+    ...(against === undefined ? {} : {against}),
+    ...(over === undefined ? {} : {over}),
+    ...(into === undefined ? {} : {into}),
+    ...(entry === undefined ? {} : {entry: entry.id, file: entry.path}),
+    ...(noHandle ? {noHandle} : {}),
+    ...(review === undefined ? {} : {review}),
+    ...(kept === undefined ? {} : {kept}),
+  }
+}
+
+function readable({insight, decision, noHandle, review}: Outcome, io: Io): string {
+  const paint = colors(io.color.out)
+  const name = decision.decision
+  const painted = name === 'promote' || name === 'keep' ? paint.green(name) : name === 'contradiction' ? paint.red(name) : name
+  const lines = [`${painted}${' '.repeat(Math.max(1, 14 - name.length))}${insight.statement} ${paint.dim(`(${insight.id.slice(0, 8)})`)}`]
+  const note = (text: string): number => lines.push(`${' '.repeat(14)}${text}`)
+  if (decision.entry !== undefined && name !== 'reject') note(decision.entry.path)
+  if (decision.because !== undefined) note(`because: ${decision.because}`)
+  if (name === 'merge') note(`the entry "${decision.into}" says the very same`)
+  if (name === 'defer' || name === 'contradiction')
+    for (const check of decision.checks.filter(({passed}) => !passed)) note(`${check.name}: ${check.why}`)
+  if (noHandle) note('no-handle: nothing in it stands out, so only its title is found; add synonyms to the file')
+  if (review === 'missing') note('the file is missing; restore it, or `kanon reject` the insight')
+  if (review === 'edited')
+    note(
+      name === 'reject'
+        ? 'the file was edited by hand and stays; remove it yourself'
+        : `lines edited by hand were left: ${decision.kept?.join(' | ')}`,
+    )
+  return `${lines.join('\n')}\n`
+}
