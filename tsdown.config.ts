@@ -7,6 +7,7 @@ export default defineConfig({
     compiler: 'compiler/index.ts',
     ledger: 'src/ledger/index.ts',
     capture: 'src/capture/index.ts',
+    promotion: 'src/promotion.ts',
     watch: 'src/watch/index.ts',
     judge: 'src/judge/index.ts',
     'judge-child': 'src/judge/llama/child.ts',

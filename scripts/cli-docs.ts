@@ -38,7 +38,7 @@ Options that a project always uses stand in \`kanon.config.json\`, \`kanon.confi
 | \`artifact\` | \`".kanon/kg.automaton"\` | where the artifact is written and read |
 | \`exclude\` | \`[]\` | glob patterns of source files to leave out |
 | \`scope\` | none | the scope that the entries belong to, such as \`acme/docs\` |
-| \`promotion\` | none | what the gate asks for before an insight becomes an entry |
+| \`promotion\` | \`{}\` | what the gate asks for: \`preset\`, \`confidence\`, \`validations\`, \`recencyDays\`, \`reliability\`, \`utility\`, \`maxFalse\`, \`standing\`; see [promotion](promotion.md) |
 | \`reconcile\` | none | how statements that may be one are found, and when they are merged: [reconcile.md](reconcile.md) |
 | \`judge\` | none | who is asked about merges and contradictions |
 | \`case\` | \`"smart"\` | \`exact\`, \`smart\` or \`fold\`, where an entry does not say |

@@ -59,6 +59,14 @@ export interface Options {
   readonly actor?: string
   readonly evidence?: string
   readonly over?: string[]
+  readonly preset?: 'default' | 'strict'
+  readonly confidence?: string
+  readonly validations?: number
+  readonly recencyDays?: number
+  readonly reliability?: string
+  readonly utility?: string
+  readonly maxFalse?: string
+  readonly standing?: 'on' | 'off'
   readonly withCandidates?: boolean
   readonly forAgent?: boolean
   readonly settle?: number

@@ -25,8 +25,24 @@ export const actor: OptionSpec = {
   choices: ['person', 'assistant', 'tool'],
 }
 
+/** The value of `actor`; its choices were checked when the line was read. */
+export const speaker = (given: string | undefined): 'person' | 'assistant' | 'tool' =>
+  (given ?? 'person') as 'person' | 'assistant' | 'tool'
+
 /** The options of whatever works on the ledger. */
 export const learning: readonly OptionSpec[] = [scope, now, config, json]
+
+/** The settings of the gate: those of the config under `promotion`, so that each can be given on either way. */
+export const gate: readonly OptionSpec[] = [
+  {flags: '--preset <name>', description: 'what the gate asks for where nothing else says', choices: ['default', 'strict']},
+  {flags: '--confidence <share>', description: 'confidence that must be exceeded (default: 0.8)'},
+  {flags: '--validations <n>', description: 'distinct confirmed episodes, at least (default: 5)', kind: 'count'},
+  {flags: '--recency-days <n>', description: 'days since the last confirmation, at most (default: 30)', kind: 'count'},
+  {flags: '--reliability <share>', description: 'lower bound times trust, at least (default: 0.6)'},
+  {flags: '--utility <share>', description: 'at least (default: 0.6)'},
+  {flags: '--max-false <share>', description: 'share of coincidences that may pass (default: not asked; strict: 0.05)'},
+  {flags: '--standing <when>', description: 'whether captured tool results are outcomes (default: on)', choices: ['on', 'off']},
+]
 
 /** What sources are and how they compile: the options of the config, so that each can be given on either way. */
 export const policies: readonly OptionSpec[] = [

@@ -1,8 +1,9 @@
 import {loadConfig} from '../config/load.ts'
+import type {PromotionConfig} from '../domain/promotion-config.ts'
 import type {PromotionPorts, PromotionReport} from '../pipeline/promotion.ts'
 import type {Outcome, PersonalDecision} from '../promote/index.ts'
 import {colors} from './colors.ts'
-import type {Io, Options} from './command.ts'
+import {CliError, type Io, type Options} from './command.ts'
 import {namedInsight, showNear} from './insights.ts'
 import {type Learning, withLearning} from './learning.ts'
 import {plural} from './report/findings.ts'
@@ -28,12 +29,33 @@ export const decideOne = (what: string, decision: PersonalDecision, io: Io, opti
     return report.outcomes.some(one => one.decision.decision === 'contradiction' || one.review === 'edited') ? 1 : 0
   })
 
-const portsOf = async ({ledger, scope, clock}: Learning, io: Io, options: Options): Promise<PromotionPorts> => ({
-  ledger,
-  scope,
-  clock,
-  config: await loadConfig(io.cwd, options.config),
-})
+async function portsOf({ledger, scope, clock}: Learning, io: Io, options: Options): Promise<PromotionPorts> {
+  const config = await loadConfig(io.cwd, options.config)
+  return {ledger, scope, clock, config: {...config, promotion: {...config.promotion, ...gateOptions(options)}}}
+}
+
+/** What the command line says of the gate goes before what the config says. */
+function gateOptions(options: Options): PromotionConfig {
+  const {preset, validations, recencyDays, standing} = options
+  const shares = (['confidence', 'reliability', 'utility', 'maxFalse'] as const).flatMap(name =>
+    options[name] === undefined ? [] : [[name, shareOf(name, options[name])]],
+  )
+  return {
+    ...(preset && {preset}),
+    ...(validations === undefined ? {} : {validations}),
+    ...(recencyDays === undefined ? {} : {recencyDays}),
+    ...Object.fromEntries(shares),
+    ...(standing && {standing: standing === 'on'}),
+  }
+}
+
+function shareOf(name: string, given: string): number {
+  const value = given.trim() === '' ? Number.NaN : Number(given)
+  const flag = name === 'maxFalse' ? 'max-false' : name
+  if (!(value >= 0 && value <= 1) || (name === 'maxFalse' && value === 0))
+    throw new CliError(`promote: --${flag} is a share from 0 to 1${name === 'maxFalse' ? ', and not 0' : ''}, not ${given}`)
+  return value
+}
 
 async function printReport({outcomes, finished, artifact}: PromotionReport, io: Io, options: Options): Promise<void> {
   for (const outcome of outcomes) await io.out(options.json ? `${JSON.stringify(lineOf(outcome))}\n` : readable(outcome, io))

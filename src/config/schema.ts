@@ -67,9 +67,10 @@ export const schema = z.strictObject({
 })
 
 export const OPTION_NAMES = Object.keys(schema.shape)
+export const GATE_NAMES = Object.keys(promotion.shape)
 /** Options within an option, for near misses. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  promotion: Object.keys(promotion.shape),
+  promotion: GATE_NAMES,
   reconcile: Object.keys(reconcile.shape),
   judge: judge.options.flatMap(option => Object.keys(option.shape)),
 }

@@ -4,7 +4,8 @@ import {expect, it} from 'vitest'
 import {generatedDocs} from '../../scripts/cli-docs.ts'
 import {build} from '../../src/cli/commands/build.ts'
 import {check} from '../../src/cli/commands/check.ts'
-import {OPTION_NAMES} from '../../src/config/schema.ts'
+import {promote} from '../../src/cli/commands/promote.ts'
+import {GATE_NAMES, OPTION_NAMES} from '../../src/config/schema.ts'
 
 const pages = await generatedDocs()
 
@@ -22,5 +23,14 @@ it('every option of the config can be given to build and check, sources as argum
   const wanted = OPTION_NAMES.filter(name => name !== 'sources' && !learning.includes(name))
   for (const command of [build, check]) {
     expect(command.options.map(option => option.flags.split(' ')[0].slice(2))).toEqual(expect.arrayContaining(wanted))
+  }
+})
+
+it('every setting of the gate can be given to promote, and is in docs/promotion.md', () => {
+  const page = readFileSync(fileURLToPath(new URL('../../docs/promotion.md', import.meta.url)), 'utf8')
+  const flags = promote.options.map(option => option.flags.split(' ')[0].slice(2))
+  for (const name of GATE_NAMES) {
+    expect(flags).toContain(name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`))
+    expect(page).toContain(`\`${name}\``)
   }
 })

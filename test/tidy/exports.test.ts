@@ -14,6 +14,7 @@ const targets = Object.entries(manifest.exports).flatMap(([name, target]) =>
 
 /** The names that the documents promise. */
 const PROMISED: Record<string, readonly string[]> = {
+  './promotion': ['predict', 'recordOutcome', 'promoteAll', 'recallCandidates', 'foldInsights', 'gate'],
   '.': ['defineConfig'],
   './matcher': ['openAutomaton', 'ArtifactError'],
   './watch': ['openLive', 'watchSources'],

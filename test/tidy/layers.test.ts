@@ -23,7 +23,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'src/promote',
   ],
   ['src/watch', 'src/pipeline'],
-  ['src/index.ts', 'src/cli'],
+  ['src/index.ts', 'src/promotion.ts', 'src/cli'],
 ]
 
 /** The same inside the compiler, where the pieces build on one another. */

@@ -9,6 +9,7 @@ export const promote: Command = {
   options: [
     option.because,
     {flags: '--over <entry>', description: 'an entry that your decision overrules (may be repeated)', kind: 'list'},
+    ...option.gate,
     ...option.learning,
   ],
   async run([what], io, options) {
