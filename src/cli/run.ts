@@ -59,10 +59,8 @@ const EXPECTED = new Set([
   'LockedError',
   'LedgerError',
   'EventError',
-const EXPECTED = new Set([
   'ModelFileError',
   'ModelError',
   'ValidationError',
   'ScopeError',
-])
 ])
