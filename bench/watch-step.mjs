@@ -1,0 +1,179 @@
+/** One measurement of `bench/watch.mjs`, printed as JSON; null where its corpus is not there. */
+import {cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {tmpdir} from 'node:os'
+import {join} from 'node:path'
+import {fileURLToPath} from 'node:url'
+import {cache} from './library.mjs'
+import {quantile} from './measure.mjs'
+
+const {compile} = await import(`${cache}watch/compiler.js`)
+const {openLive, watchSources} = await import(`${cache}watch/watch.js`)
+const {readSources} = await import(`${cache}watch/sources.js`)
+
+const HUGO = fileURLToPath(new URL('../../shared/corpora/hugo-docs', import.meta.url))
+const TERMS_PER_ENTRY = 5
+const [, , what, ...numbers] = process.argv
+const folder = mkdtempSync(join(tmpdir(), 'kanon-bench-'))
+const kg = join(folder, 'kg')
+const artifact = join(folder, '.kanon/kg.automaton')
+
+try {
+  console.log(JSON.stringify(await {latency, hugo, memory}[what](...numbers.map(Number))))
+} finally {
+  rmSync(folder, {recursive: true, force: true})
+}
+
+async function latency(terms, edits) {
+  const files = terms / TERMS_PER_ENTRY
+  generate(files)
+  return measureEdits(edits, n => {
+    const entry = (n * 7919) % files
+    return {path: pathOf(entry), text: textOf(entry, `edit ${n} term`), term: `edit ${n} term`}
+  })
+}
+
+async function hugo(edits) {
+  if (!existsSync(HUGO)) return null
+  cpSync(HUGO, kg, {recursive: true})
+  const {sources} = await readSources([kg])
+  const faulty = new Set(compile(sources).diagnostics.flatMap(({severity, file}) => (severity === 'error' ? [file] : [])))
+  const good = sources.filter(({path}) => !faulty.has(path))
+  return measureEdits(edits, n => {
+    const {path, text} = good[(n * 7919) % good.length]
+    return {path: join(kg, path), text: `${text}\n\nsynonyms:: Zyx${n}wv\n`, term: `Zyx${n}wv`}
+  })
+}
+
+/** Entries with the same number of terms each, whose words are not too much alike. */
+function generate(files) {
+  for (let n = 0; n < files; n++) {
+    if (n % 100 === 0) mkdirSync(join(kg, `d${n / 100}`), {recursive: true})
+    writeFileSync(pathOf(n), textOf(n))
+  }
+}
+
+function pathOf(n) {
+  return join(kg, `d${Math.floor(n / 100)}/e${n}.md`)
+}
+
+function textOf(n, more) {
+  const names = [`alpha ${n} gateway`, `beta${n} queue`, `gamma ${n}x`, more ?? `delta ${n} store`]
+  return `# Service ${n}\n\nWhat service ${n} does, in a sentence or two, as entries have it.\n\nsynonyms:: ${names.join(', ')}\n`
+}
+
+/** Starts a watcher here; gives its events as they come, and the call that ends it. */
+async function watch(settle, onEvent) {
+  const controller = new AbortController()
+  const started = performance.now()
+  let done
+  const ready = new Promise(resolve => {
+    done = watchSources({
+      sources: [kg],
+      artifact,
+      settle,
+      signal: controller.signal,
+      onEvent(event) {
+        if (event.event === 'ready') resolve(event)
+        if (event.event === 'error') throw new Error(event.message)
+        onEvent?.(event)
+      },
+    })
+  })
+  const event = await ready
+  return {
+    event,
+    ms: performance.now() - started,
+    async stop() {
+      controller.abort()
+      await done
+    },
+  }
+}
+
+async function measureEdits(edits, editOf) {
+  let published
+  const first = await watch(50, event => {
+    if (event.event === 'publish') published = {...event, at: performance.now()}
+  })
+  await first.stop()
+  const watching = await watch(50, event => {
+    if (event.event === 'publish') published = {...event, at: performance.now()}
+  })
+  let reloaded
+  const live = openLive(artifact, {onReload: () => reloaded?.(performance.now())})
+  const parts = {event: [], settle: [], read: [], update: [], encode: [], write: [], reload: [], found: [], unsettled: []}
+  for (let n = 0; n < edits; n++) {
+    const {path, text, term} = editOf(n)
+    const reload = new Promise(resolve => {
+      reloaded = resolve
+    })
+    const start = performance.now()
+    writeFileSync(path, text)
+    const saved = performance.now()
+    const found = await reload
+    if (!live.isMatch(term)) throw new Error(`${term} is not found`)
+    const {times, ms, at} = published
+    for (const part of ['settle', 'read', 'update', 'encode', 'write']) parts[part].push(times[part])
+    // Where the automaton was loaded before the event was told, nothing is left of the reload.
+    parts.event.push(Math.max(0, at - ms - times.settle - saved))
+    parts.reload.push(Math.max(0, found - at))
+    parts.found.push(found - start)
+    parts.unsettled.push(found - start - times.settle)
+  }
+  live.close()
+  await watching.stop()
+  const full = await fullBuild()
+  const figures = Object.fromEntries(Object.entries(parts).map(([part, values]) => [part, quantiles(values)]))
+  return {...figures, files: watching.event.files, full, start: first.ms, warm: watching.ms}
+}
+
+async function fullBuild() {
+  const start = performance.now()
+  const {sources} = await readSources([kg])
+  writeFileSync(join(folder, 'full.automaton'), compile(sources).artifact)
+  return performance.now() - start
+}
+
+function rounded(value) {
+  return Number(value.toPrecision(3))
+}
+
+function quantiles(values) {
+  return {p50: rounded(quantile(values, 0.5)), p95: rounded(quantile(values, 0.95))}
+}
+
+/** Edits one file after the other, and looks at what the process holds. */
+async function memory(edits) {
+  const files = 1000
+  generate(files)
+  let told
+  const watching = await watch(1, event => {
+    if (event.event === 'publish') told?.()
+  })
+  const samples = []
+  for (let n = 0; n <= edits; n++) {
+    if (n % (edits / 5) === 0) samples.push(await sample(n))
+    const publish = new Promise(resolve => {
+      told = resolve
+    })
+    const entry = (n * 7919) % files
+    writeFileSync(pathOf(entry), textOf(entry, `edit ${n} term`))
+    await publish
+  }
+  await watching.stop()
+  if (readFileSync(artifact).length === 0) throw new Error('the artifact is empty')
+  return {files, samples}
+}
+
+async function sample(edits) {
+  for (let n = 0; n < 3; n++) {
+    globalThis.gc()
+    await new Promise(done => setTimeout(done, 20))
+  }
+  const {heapUsed, arrayBuffers, rss} = process.memoryUsage()
+  return {edits, heap: megabytes(heapUsed), buffers: megabytes(arrayBuffers), rss: megabytes(rss)}
+}
+
+function megabytes(bytes) {
+  return Number((bytes / 2 ** 20).toFixed(1))
+}
