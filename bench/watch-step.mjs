@@ -70,6 +70,7 @@ async function watch(settle, onEvent) {
     done = watchSources({
       sources: [kg],
       artifact,
+      manifest: join(folder, '.kanon/kg.automaton.manifest'),
       settle,
       signal: controller.signal,
       onEvent(event) {
@@ -91,13 +92,11 @@ async function watch(settle, onEvent) {
 }
 
 async function measureEdits(edits, editOf) {
-  let published
-  const first = await watch(50, event => {
-    if (event.event === 'publish') published = {...event, at: performance.now()}
-  })
+  const first = await watch(50)
   await first.stop()
+  let told
   const watching = await watch(50, event => {
-    if (event.event === 'publish') published = {...event, at: performance.now()}
+    if (event.event === 'publish') told?.({...event, at: performance.now()})
   })
   let reloaded
   const live = openLive(artifact, {onReload: () => reloaded?.(performance.now())})
@@ -107,12 +106,15 @@ async function measureEdits(edits, editOf) {
     const reload = new Promise(resolve => {
       reloaded = resolve
     })
+    const publish = new Promise(resolve => {
+      told = resolve
+    })
     const start = performance.now()
     writeFileSync(path, text)
     const saved = performance.now()
     const found = await reload
     if (!live.isMatch(term)) throw new Error(`${term} is not found`)
-    const {times, ms, at} = published
+    const {times, ms, at} = await publish
     for (const part of ['settle', 'read', 'update', 'encode', 'write']) parts[part].push(times[part])
     // Where the automaton was loaded before the event was told, nothing is left of the reload.
     parts.event.push(Math.max(0, at - ms - times.settle - saved))

@@ -14,6 +14,9 @@ export function manifestFile(project: string, artifact: string): string | undefi
   return join(folder, `${basename(artifact)}.manifest`)
 }
 
+/** Where the texts lie that a watcher keeps beside the manifest. */
+export const textsFile = (manifest: string): string => `${manifest.replace(/\.manifest$/, '')}.texts`
+
 /** The bytes of a manifest; undefined where there is none that can be read. What is in them is for `Manifest` to judge. */
 export async function readManifest(path: string): Promise<Uint8Array | undefined> {
   try {

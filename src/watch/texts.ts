@@ -1,12 +1,8 @@
 import {appendFileSync, readFileSync} from 'node:fs'
-import {basename, dirname, join} from 'node:path'
 import {publish} from '../kgstore/publish.ts'
 
 /** The first line; what follows is one JSON list a line: `["path", "text"]`, or `["path"]` where the source is gone. */
 const HEAD = '["kanon texts",1]'
-
-/** Where the texts of an artifact lie. */
-const textsFile = (artifact: string): string => join(dirname(artifact), `.${basename(artifact)}.texts`)
 
 /**
  * The texts that the artifact was last built from, on disk, so that an entry that is faulty when the watcher starts still has its last good
@@ -17,8 +13,9 @@ export class Texts {
   #lines = 0
   #live = 0
 
-  constructor(artifact: string) {
-    this.#file = textsFile(artifact)
+  /** `file`: where they lie. */
+  constructor(file: string) {
+    this.#file = file
   }
 
   /** By path; empty where there is no journal. */

@@ -4,6 +4,7 @@ import type {CompileOptions} from '../../compiler/compile.ts'
 import {byPlace, type Diagnostic} from '../../compiler/diagnostic.ts'
 import {createIncrement, type Increment, type UpdateResult} from '../../compiler/increment/increment.ts'
 import {lock} from '../kgstore/lock.ts'
+import {fingerprint, readManifest, textsFile, writeManifest} from '../kgstore/manifest.ts'
 import {publish} from '../kgstore/publish.ts'
 import {baseOf, excludedFiles, isSourceName, rootOf, type SourceRoot} from '../kgstore/sources.ts'
 import {walk} from '../kgstore/walk.ts'
@@ -27,6 +28,11 @@ export interface WatchOptions {
   readonly exclude?: readonly string[]
   readonly excludeFrom?: string
   readonly compile?: CompileOptions
+  /**
+   * Where what was read is kept for the next start, as `kanon build` does, and beside it the last good texts. Without it a start reads all
+   * anew, and an entry that is faulty then is left out.
+   */
+  readonly manifest?: string
   /** Milliseconds without an event that end a change set. Default: 50. */
   readonly settle?: number
   /** Milliseconds between two looks at everything, in place of events of the system: for file systems that send none. */
@@ -73,7 +79,7 @@ class Watcher {
   readonly #settle: number
   /** The folder that names are relative to. */
   readonly #base: string
-  readonly #texts: Texts
+  readonly #texts: Texts | undefined
   #following!: Following
   #tree!: Tree
   #increment!: Increment
@@ -86,6 +92,8 @@ class Watcher {
   /** True where writing failed and that was told. */
   #failing = false
   #doubted = false
+  /** True where the manifest on disk is of other texts. */
+  #unremembered = false
   #empty = false
 
   constructor(roots: readonly SourceRoot[], options: WatchOptions) {
@@ -95,7 +103,7 @@ class Watcher {
     this.#timers = options.timers ?? systemTimers
     this.#settle = options.settle ?? 50
     this.#settler = new Settler(this.#timers, {settle: this.#settle})
-    this.#texts = new Texts(options.artifact)
+    this.#texts = options.manifest === undefined ? undefined : new Texts(textsFile(options.manifest))
   }
 
   async run(): Promise<void> {
@@ -119,11 +127,12 @@ class Watcher {
       signal.removeEventListener('abort', stop)
       await this.#following?.close()
     }
+    await this.#remember()
   }
 
   async #start(): Promise<void> {
     const started = this.#timers.now()
-    const {artifact, compile = {}, exclude = [], excludeFrom, disk = systemDisk} = this.#options
+    const {artifact, compile = {}, exclude = [], excludeFrom, disk = systemDisk, manifest} = this.#options
     const folders = this.#roots.filter(root => root.folder)
     const walks = await Promise.all(folders.map(root => walk(root.path, isSourceName)))
     this.#following = await Following.start(
@@ -144,7 +153,9 @@ class Watcher {
       excluded: () => excludedFiles(exclude, excludeFrom ?? this.#base),
       follower: this.#following,
     })
-    this.#increment = createIncrement({...compile, keepLastGood: true})
+    const known = manifest === undefined ? undefined : await readManifest(manifest)
+    this.#increment = createIncrement({...compile, keepLastGood: true, fingerprint, ...(known && {manifest: known})})
+    this.#unremembered = known === undefined
     this.#sha256 = hashOfFile(artifact)
     await this.#firstRound(started)
     await this.#tell({
@@ -157,6 +168,14 @@ class Watcher {
       watching: this.#following.kind,
       ms: this.#timers.now() - started,
     })
+    await this.#remember()
+  }
+
+  /** Writes the manifest, where it is of other texts. A process that is killed loses the time that it would have saved, nothing more. */
+  async #remember(): Promise<void> {
+    const {manifest} = this.#options
+    if (manifest === undefined || !this.#unremembered) return
+    this.#unremembered = !(await writeManifest(manifest, this.#increment.manifest()))
   }
 
   /** All that is there, on top of the texts that counted when the watcher ended last: what is faulty now has its last good text then. */
@@ -165,7 +184,7 @@ class Watcher {
     plan.commit()
     this.#following.looked(this.#timers.now() - started)
     const now = new Map(plan.texts.map(({path, text}) => [path, text]))
-    const before = this.#texts.load()
+    const before = this.#texts?.load() ?? new Map<string, string>()
     const earlier = [...before].filter(([path, text]) => (now.has(path) || this.#tree.kept.has(path)) && now.get(path) !== text)
     if (earlier.length > 0) {
       const old = new Map(earlier)
@@ -262,8 +281,10 @@ class Watcher {
   }
 
   async #saveTexts(plan: Plan, before: UpdateResult['faulty'], saved?: ReadonlyMap<string, string>): Promise<void> {
+    const changes = this.#countingChanges(plan, before).filter(({path, text}) => saved === undefined || saved.get(path) !== text)
+    if (changes.length > 0) this.#unremembered = true
+    if (this.#texts === undefined) return
     try {
-      const changes = this.#countingChanges(plan, before).filter(({path, text}) => saved === undefined || saved.get(path) !== text)
       await this.#texts.save([...changes, ...this.#forgotten(saved)], () => this.#increment.sources())
     } catch (error) {
       await this.#trouble('texts', `the last good texts cannot be kept for the next start: ${reasonOf(error)}`)

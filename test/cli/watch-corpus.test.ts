@@ -25,13 +25,14 @@ it.skipIf(!existsSync(CORPUS))(`every one of ${EDITS} edits in a real documentat
     const gone = edit(n, term)
     await found(() => live.isMatch(term) && (gone === undefined || !live.isMatch(gone)), `edit ${n}`)
   }
+  // The file is there before the event is; at the end both are.
+  expect(await watching.stop()).toBe(0)
   // What is published at the end was published for the texts that are there.
   const last = watching.events.findLast(line => line.event === 'publish')
   expect(last).toMatchObject(await fullBuild(at('kg')))
   expect(live.entryCount).toBe(last?.entries)
   for (const {term} of added) expect(live.isMatch(term)).toBe(true)
   live.close()
-  expect(await watching.stop()).toBe(0)
 
   /** Makes one change after which the term is found; gives one that is not any more. */
   function edit(n: number, term: string): string | undefined {

@@ -125,7 +125,7 @@ it('texts of the journal that are cut off or gone cost an entry its last good ve
   const first = await Watching.start(cwd)
   expect(await first.stop()).toBe(0)
   writeFileSync(join(cwd, 'kg/a.md'), '---\nid: [\n')
-  unlinkSync(join(cwd, '.kanon/.kg.automaton.texts'))
+  unlinkSync(join(cwd, '.kanon/kg.automaton.texts'))
   const second = await Watching.start(cwd)
   expect(second.events.find(line => line.event === 'publish')).toMatchObject({entries: 1, kept: [], left: ['kg/a.md']})
 })

@@ -1,8 +1,8 @@
 import {statSync} from 'node:fs'
-import {resolve} from 'node:path'
 import {type LoadedConfig, loadConfig} from '../../config/load.ts'
+import {manifestFile} from '../../kgstore/manifest.ts'
 import type {Command, Io, Options} from '../command.ts'
-import {compileOptions, sourcesOf} from '../compiling.ts'
+import {artifactOf, compileOptions, sourcesOf} from '../compiling.ts'
 import * as option from '../options.ts'
 import {shown} from '../paths.ts'
 import {Teller} from '../report/watching.ts'
@@ -38,6 +38,8 @@ export const watch: Command = {
 async function underOneConfig(paths: readonly string[], io: Io, options: Options, teller: Teller, stop: AbortSignal): Promise<void> {
   const {watchSources} = await import('../../watch/watcher.ts')
   const config = await loadConfig(io.cwd, options.config)
+  const artifact = artifactOf(config, io, options)
+  const manifest = manifestFile(config.folder, artifact)
   const other = new AbortController()
   const timer = setInterval(
     followConfig(config, io, options, teller, () => other.abort()),
@@ -46,7 +48,8 @@ async function underOneConfig(paths: readonly string[], io: Io, options: Options
   try {
     await watchSources({
       sources: sourcesOf(paths, io, config),
-      artifact: artifactOf(io, config, options),
+      artifact,
+      ...(manifest !== undefined && {manifest}),
       exclude: options.exclude ?? config.exclude ?? [],
       excludeFrom: options.exclude ? io.cwd : config.folder,
       compile: compileOptions(config, options),
@@ -63,11 +66,6 @@ async function underOneConfig(paths: readonly string[], io: Io, options: Options
 
 /** Milliseconds between two looks at the config. */
 const CONFIG_INTERVAL = 1000
-
-function artifactOf(io: Io, config: LoadedConfig, {out, artifact}: Options): string {
-  const given = out ?? artifact
-  return given === undefined ? config.artifact : resolve(io.cwd, given)
-}
 
 /** Calls back where the config is another one. One that cannot be used is told of, and the one before stays. */
 function followConfig(config: LoadedConfig, io: Io, options: Options, teller: Teller, onOther: () => void): () => Promise<void> {

@@ -5,16 +5,15 @@ import {Texts} from '../../../../src/watch/texts.ts'
 import {project} from '../../../cli/kanon.ts'
 
 function begin() {
-  const artifact = join(project(), 'kg.automaton')
-  const file = join(artifact, '../.kg.automaton.texts')
-  return {artifact, file, load: () => Object.fromEntries(new Texts(artifact).load())}
+  const file = join(project(), 'kg.automaton.texts')
+  return {file, load: () => Object.fromEntries(new Texts(file).load())}
 }
 
 const sources = (...names: string[]) => names.map(path => ({path, text: `text of ${path}\nin two lines`}))
 
 it('gives back what was saved, changed and removed', async () => {
-  const {artifact, load} = begin()
-  const texts = new Texts(artifact)
+  const {file, load} = begin()
+  const texts = new Texts(file)
   expect(texts.load().size).toBe(0)
   await texts.save(sources('a', 'b'), () => sources('a', 'b'))
   await texts.save([{path: 'a', text: 'new'}, {path: 'b', text: undefined}, ...sources('c')], () => [])
@@ -22,9 +21,9 @@ it('gives back what was saved, changed and removed', async () => {
 })
 
 it('adds a change at the cost of the change', async () => {
-  const {artifact, file} = begin()
+  const {file} = begin()
   const many = sources(...Array.from({length: 1000}, (_, n) => `f${n}`))
-  const texts = new Texts(artifact)
+  const texts = new Texts(file)
   await texts.save(many, () => many)
   const before = statSync(file)
   await texts.save([{path: 'f7', text: 'new'}], () => many)
@@ -34,8 +33,8 @@ it('adds a change at the cost of the change', async () => {
 })
 
 it('is written anew where it is mostly about what was', async () => {
-  const {artifact, file, load} = begin()
-  const texts = new Texts(artifact)
+  const {file, load} = begin()
+  const texts = new Texts(file)
   await texts.save(sources('a'), () => sources('a'))
   for (let n = 0; n < 2000; n++) await texts.save([{path: 'a', text: `state ${n}`}], () => [{path: 'a', text: `state ${n}`}])
   expect(load()).toEqual({a: 'state 1999'})
@@ -43,12 +42,12 @@ it('is written anew where it is mostly about what was', async () => {
 })
 
 it('takes a line that was cut off for not written, and loses nothing that comes after it', async () => {
-  const {artifact, file, load} = begin()
-  const texts = new Texts(artifact)
+  const {file, load} = begin()
+  const texts = new Texts(file)
   await texts.save(sources('a', 'b'), () => sources('a', 'b'))
   truncateSync(file, statSync(file).size - 5)
   expect(Object.keys(load())).toEqual(['a'])
-  const again = new Texts(artifact)
+  const again = new Texts(file)
   again.load()
   await again.save(sources('c'), () => sources('a', 'c'))
   expect(Object.keys(load())).toEqual(['a', 'c'])
