@@ -12,7 +12,7 @@ export interface Candidate {
 export interface Lookup {
   /** The events that say exactly this, or the one whose id it is. */
   readonly exact: readonly Candidate[]
-  /** Events that say more than this, but this too, word for word. */
+  /** Other events that say this too, word for word, among more or as it is: the first 100. */
   readonly holding: readonly Candidate[]
   /** Events that say something like it, the likest first. */
   readonly similar: readonly Candidate[]
@@ -25,17 +25,17 @@ const SIMILAR = 0.5
 /** What a person may mean by an id, the beginning of one, or a text. Only `exact` is certain; the others are for showing. */
 export async function lookUp(view: ScopedLedger, what: string): Promise<Lookup> {
   const byId = await view.find(what)
-  if (byId !== undefined) return {exact: [candidate(byId)], holding: [], similar: []}
-  const wanted = what.trim()
+  const wanted = (byId?.text ?? what).trim()
   const words = wordsOf(wanted)
   const exact: Candidate[] = []
   const holding: Candidate[] = []
   const similar: (Candidate & {readonly share: number})[] = []
   for await (const event of view.events()) {
     if (wanted === '' || event.kind === 'tombstone') continue
-    if (event.text.trim() === wanted) exact.push(candidate(event))
-    else if (event.text.includes(wanted)) holding.push(candidate(event))
-    else {
+    if (byId === undefined && event.text.trim() === wanted) exact.push(candidate(event))
+    else if (event.text.includes(wanted)) {
+      if (holding.length < 10 * MOST && event.id !== byId?.id) holding.push(candidate(event))
+    } else if (byId === undefined) {
       const share = sharedWords(words, event.text)
       if (share >= SIMILAR) similar.push({...candidate(event), share})
       // Kept short as it grows: a long ledger may hold thousands.
@@ -43,7 +43,7 @@ export async function lookUp(view: ScopedLedger, what: string): Promise<Lookup> 
     }
   }
   return {
-    exact,
+    exact: byId === undefined ? exact : [candidate(byId)],
     holding,
     similar: similar
       .sort(byShare)

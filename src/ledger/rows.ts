@@ -1,7 +1,7 @@
 import {eventOfContent} from '../domain/content.ts'
 import type {Event, EventInput} from '../domain/event.ts'
 import {contentHash} from '../domain/hash.ts'
-import {canonicalJson} from '../domain/json.ts'
+import {wellFormed} from '../domain/json.ts'
 
 /** The columns of an event that can be read as one. */
 export const COLUMNS = 'sequence, id, skip, file, start, "end", content'
@@ -30,13 +30,13 @@ export const eventOf = ({id, sequence, content, skip, file, start, end}: EventRo
 
 /** What is stored beside the content. */
 export const besideOf = ({skip, source}: EventInput): Beside => ({
-  skip: skip ?? null,
-  file: source.file ?? null,
+  skip: skip === undefined ? null : wellFormed(skip),
+  file: source.file === undefined ? null : wellFormed(source.file),
   start: source.start ?? null,
   end: source.end ?? null,
 })
 
-export const besideHash = ({skip, file, start, end}: Beside): string => contentHash(canonicalJson([skip, file, start, end]))
+export const besideHash = ({skip, file, start, end}: Beside): string => contentHash(JSON.stringify([skip, file, start, end]))
 
 /** What goes before the first event. */
 export const CHAIN_START = '0'.repeat(32)

@@ -161,10 +161,13 @@ describe('kanon forget', () => {
     },
   )
 
-  it('takes the beginning of an id', async () => {
-    const cwd = await withEvents()
+  it('takes the beginning of an id, and names other events that hold the words', async () => {
+    const again = said('We deploy on Thursdays. Always.', {episode: 'two'})
+    const cwd = project({...CONFIG, 'events.jsonl': FILE + exported([again])})
+    await kanon(['ledger', 'import', 'events.jsonl'], {cwd})
     const id = idOf(said('We deploy on Thursdays.'))
-    expect((await run(cwd, 'forget', id.slice(0, 8), '--because', 'x')).json.forgotten).toEqual([id])
+    const {json} = await run(cwd, 'forget', id.slice(0, 8), '--because', 'x')
+    expect(json).toMatchObject({forgotten: [id], holding: [{id: idOf(again)}]})
   })
 })
 
