@@ -6,11 +6,12 @@ import {SPANISH} from './spanish.ts'
 
 const LANGUAGES: readonly NarrationRules[] = [ENGLISH, GERMAN, FRENCH, SPANISH]
 
-const BEGINS = new RegExp(`^(?:${LANGUAGES.flatMap(({narration}) => narration).join('|')})`)
+const BEGINS = new RegExp(`^(?:${LANGUAGES.flatMap(({narration}) => narration).join('|')})`, 'u')
 const OPENER = new RegExp(
   `^[¡¿]?(?:${LANGUAGES.map(({openers}) => openers).join('|')})(?![\\p{L}\\p{N}_.'’-]*[\\p{L}\\p{N}])[\\s,.!?:;…—–-]*`,
   'u',
 )
+const HABIT = new RegExp(`(?<![\\p{L}\\p{N}])(?:${LANGUAGES.map(({habit}) => habit).join('|')})(?![\\p{L}])`, 'u')
 /** What stands before the first word: marks of markdown, bullets, quotes, emoji. */
 const MARKS = /^(?:[\s>*_#~`•·–—"“„«¡¿([\p{Extended_Pictographic}\uFE0F-]|\d{1,3}[.)]\s)+/u
 
@@ -33,7 +34,8 @@ export function isNarration(sentence: string): boolean {
 }
 
 const says = (sentence: string): boolean =>
-  BEGINS.test(sentence) || LANGUAGES.some(({doing, finite}) => doing?.test(sentence) === true && finite?.test(sentence) !== true)
+  (BEGINS.test(sentence) && !HABIT.test(sentence)) ||
+  LANGUAGES.some(({doing, finite}) => doing?.test(sentence) === true && finite?.test(sentence) !== true)
 
 /** Longer than this, the rest does not change what a sentence begins with; in UTF-16 units. */
 const BEGINNING = 240

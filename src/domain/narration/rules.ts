@@ -4,6 +4,8 @@ export interface NarrationRules {
   readonly openers: string
   /** Beginnings of sentences about what the speaker is doing. */
   readonly narration: readonly string[]
+  /** Words of what somebody does as a rule: a sentence with one of them is no narration. An alternation. */
+  readonly habit: string
   /** A sentence without a subject that begins so ("checking the logs") is narration where nothing in it is `finite`. */
   readonly doing?: RegExp
   readonly finite?: RegExp

@@ -8,8 +8,8 @@ const INFINITIVES = any(
 )
 const PRESENT = any(
   'miro reviso leo busco compruebo verifico ejecuto abro empiezo comienzo analizo examino actualizo creo.el creo.la creo.un añado agrego corrijo',
-  'arreglo pruebo implemento escribo exploro investigo continúo intento modifico veo paso elimino borro muevo renombro comparo limpio compilo vuelvo',
-  'me.encargo me.ocupo sigo lanzo entiendo comprendo resumo confirmo',
+  'arreglo pruebo implemento escribo exploro investigo continúo intento modifico paso elimino borro muevo renombro comparo limpio compilo vuelvo',
+  'me.encargo me.ocupo sigo lanzo resumo confirmo',
 )
 const FIRST = '(?:(?:ahora|primero|después|luego|ya|entonces|a continuación|por último|finalmente|también),? )*'
 
@@ -18,11 +18,17 @@ export const SPANISH: NarrationRules = {
     'ok okay vale bien muy.bien perfecto genial claro entendido listo de.acuerdo por.supuesto excelente hmm+ ah oh sí un.momento gracias estupendo',
     'ahora primero después luego entonces bueno tienes.razón tiene.razón qué.raro buena.idea',
   ),
+  habit:
+    'siempre|nunca|cada|tod[oa]s l[oa]s|normalmente|sol[oa]mente|solo|sólo|los (?:lunes|martes|miércoles|jueves|viernes|sábados|domingos)',
   narration: [
     `${FIRST}voy a (?:primero |ahora |también )*(?:${INFINITIVES})\\b`,
     `${FIRST}(?:necesito|debo|tengo que|quiero|puedo|quisiera) (?:primero |ahora |también )*(?:${INFINITIVES})\\b`,
     `${FIRST}(?:déjame|déjeme|dejame|permíteme|permítame)\\b`,
     `${FIRST}(?:veamos|miremos|comprobemos|empecemos|comencemos|revisemos|pasemos|sigamos|continuemos|busquemos|leamos|verifiquemos|examinemos)\\b`,
+    `(?:para|antes|después|ahora que)\\b[^.!?]{0,90}?,? (?:voy a (?:${INFINITIVES})|necesito (?:${INFINITIVES})|déjame|lo (?:${PRESENT}))(?=[\\s,.!:…]|$)`,
+    `me pongo a ello\\b|me pongo con\\b|enseguida (?:lo )?(?:${PRESENT})(?=[\\s,.!:…]|$)`,
+    `(?:un momento|un segundo|dame un (?:momento|segundo|minuto))(?:,? por favor)?\\W*$`,
+    `${FIRST}(?:ya )?(?:veo|entiendo|comprendo)(?: ahora)?(?: (?:el problema|el error|la causa|lo que|por qué|cómo|dónde)(?=\\P{L}|$)|\\W*$)`,
     `vamos a (?:ver|mirar|revisar|comprobar|empezar|comenzar|leer|buscar|verificar|analizar|examinar|continuar|seguir)\\b`,
     `${FIRST}(?:lo )?(?:${PRESENT})(?=[\\s,.!:…]|$)`,
     `${FIRST}estoy (?:\\w+(?:ando|iendo|yendo))\\b`,

@@ -4,6 +4,7 @@ import {Hygiene} from '../../../../../src/capture/hygiene/hygiene.ts'
 import {isInstructions} from '../../../../../src/capture/hygiene/instructions.ts'
 import {isAllNarration, isNarration} from '../../../../../src/domain/narration/narration.ts'
 import {LABELLED} from './labelled.ts'
+import {TRICKY_NARRATION, TRICKY_STATEMENTS} from './tricky.ts'
 
 const message = (text: string, more: Partial<Draft> = {}): Draft => ({
   kind: 'message',
@@ -60,6 +61,11 @@ describe('narration', () => {
     '',
   ])('%j is none', text => {
     expect(isAllNarration(text)).toBe(false)
+  })
+
+  it('is none that only begins like it', () => {
+    expect(TRICKY_STATEMENTS.filter(isAllNarration)).toEqual([])
+    expect(TRICKY_NARRATION.filter(text => !isAllNarration(text))).toEqual([])
   })
 
   it('of a text is narration in all of it', () => {
