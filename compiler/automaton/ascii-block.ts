@@ -52,7 +52,10 @@ export class AsciiBlock {
   // Behind the stretch there is room for whole words of four bytes, zeros.
   readonly fold = new Uint8Array(BLOCK + 16)
   readonly view = new DataView(this.fold.buffer)
-  private readonly bytes = new Uint8Array(BLOCK + 16)
+  readonly bytes = new Uint8Array(BLOCK + 16)
+  private readonly byteView = new DataView(this.bytes.buffer)
+  /** The bits of four bytes that say that one is a sign; 0 where no term begins with one. */
+  private readonly signs: number
   private size = BLOCK
   private idle = 8
 
@@ -60,7 +63,9 @@ export class AsciiBlock {
     private readonly filter: Int32Array,
     private readonly filterBits: number,
     private readonly starts: Uint8Array,
-  ) {}
+  ) {
+    this.signs = starts.includes(OTHER_START) ? TOPS : 0
+  }
 
   /** Forgets the last text. */
   reset(): void {
@@ -107,12 +112,16 @@ export class AsciiBlock {
     return low
   }
 
-  /** True where one space and a word follow position `at`, and no child in the mask begins as that word does. */
+  /** True where a word begins at a position of the block and no child in the mask begins as it does. */
   leadsNowhere(at: number, children: number): boolean {
-    const i = at - this.start
-    if (i < 0 || at + 2 > this.end || this.bytes[i] !== 0x20 || this.fold[i + 1] === 0) return false
-    const head = this.view.getInt32(i + 1, true)
+    const head = this.view.getInt32(at, true)
     return (children & childBit(head & maskBelow(zeroByte(head)))) === 0
+  }
+
+  /** True where one space and a word follow position `at` of the text, and no child in the mask begins as that word does. */
+  endsBeforeSpace(at: number, children: number): boolean {
+    const i = at - this.start
+    return i >= 0 && at + 2 <= this.end && this.bytes[i] === 0x20 && this.fold[i + 1] !== 0 && this.leadsNowhere(i + 1, children)
   }
 
   /** How far to go on without a block after one that was not worth it; grows while that goes on. */
@@ -122,8 +131,10 @@ export class AsciiBlock {
   }
 
   private scan(length: number): void {
+    this.bytes.fill(0, length, length + 4)
+    const count = findStarts(this.byteView, this.view, this.candidates, this.starts, this.signs, length)
     this.fold.fill(0, length, length + 16)
-    this.sift(findStarts(this.bytes, this.fold, this.candidates, this.starts, length))
+    this.sift(count)
   }
 
   /** Keeps of the starts those whose first letters the filter knows. */
@@ -132,17 +143,39 @@ export class AsciiBlock {
   }
 }
 
-/** Folds `length` bytes and lists where words, and other characters that start a term, begin. Returns how many. */
-function findStarts(bytes: Uint8Array, fold: Uint8Array, candidates: Int32Array, starts: Uint8Array, length: number): number {
+/** The top bits of four bytes. */
+const TOPS = 0x80808080 | 0
+
+/**
+ * Folds `length` bytes and lists where words, and other characters that start a term, begin. Returns how many.
+ *
+ * Four bytes at a time, as all of them are below 128: to add 128 - k sets the top bit of those that are at least k.
+ */
+function findStarts(bytes: DataView, fold: DataView, candidates: Int32Array, starts: Uint8Array, signs: number, length: number): number {
   let count = 0
-  let previous = 0
-  for (let i = 0; i < length; i++) {
-    const c = bytes[i]
-    const start = starts[c]
-    fold[i] = FOLD[c]
-    candidates[count] = i
-    count += (start & ~previous & WORD) | (start >>> 1)
-    previous = start
+  let before = 0 // 0x80 where the byte before these is of a word
+  for (let i = 0; i < length; i += 4) {
+    const four = bytes.getInt32(i, true)
+    const lower = four | 0x20202020
+    const letters = (lower + 0x1f1f1f1f) & ~(lower + 0x05050505) & TOPS // at least "a", less than "{"
+    const digits = (four + 0x50505050) & ~(four + 0x46464646) & TOPS // at least "0", less than ":"
+    const words = letters | digits | (~((four ^ 0x5f5f5f5f) + 0x7f7f7f7f) & TOPS) // or "_"
+    fold.setInt32(i, (four | (letters >>> 2)) & Math.imul(words >>> 7, 0xff), true)
+    const first = words & ~((words << 8) | before)
+    before = words >>> 24
+    if (((four + 0x5f5f5f5f) & ~words & signs) !== 0) {
+      // A sign is among them, and some term begins with a sign.
+      for (let k = 0; k < 4; k++) {
+        candidates[count] = i + k
+        count += ((first >>> (k * 8 + 7)) & 1) | (starts[(four >>> (k * 8)) & 0x7f] >>> 1)
+      }
+      continue
+    }
+    // Without a branch for the first word; a second one begins in these four where the first is a single letter.
+    candidates[count] = i + ((31 - Math.clz32(first & -first)) >> 3)
+    count += (first | -first) >>> 31
+    const second = first & (first - 1)
+    if (second !== 0) candidates[count++] = i + ((31 - Math.clz32(second)) >> 3)
   }
   return count
 }

@@ -7,4 +7,4 @@ export const Gap = 3
 export const Hyphen = 4
 export const Low = 5
 export const High = 6
-export const First = 7
+export const Child = 7

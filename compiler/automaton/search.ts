@@ -1,16 +1,27 @@
 import {Class, classOf, codePoint, widthOf} from '../unicode/unicode.ts'
 import {Acceptor, Hold} from './accept.ts'
+import {maskBelow, zeroByte} from './ascii.ts'
 import {AsciiBlock, mayGoOn, startTable} from './ascii-block.ts'
 import {Kind, mayEnd, mayStart, wordEndsAt} from './boundary.ts'
 import {childBit, extendHigh, extendLow, hashToken} from './hash.ts'
 import * as Word from './ring-word.ts'
 import {type AutomatonTables, MAX_TOKENS, PROBE_LIMIT, probe, Slot, TOP, withoutTop} from './terms.ts'
-import {Gap, Tokenizer} from './tokens.ts'
+import {Gap, maskedBytes, Tokenizer} from './tokens.ts'
+import * as Known from './word-cache.ts'
 
 const HYPHEN = 0x2d
+/** What `findStart` found. */
+const NOTHING = 0
+const SPAN = 1
+const WALK = 2
+const AGAIN = 3
+/** So many tokens are walked in a block alone; a longer walk keeps what it reads. */
+const SHORT_WALK = 3
 const UNKNOWN: number = 0
 const YES = 1
 const NO = 2
+/** In the ring: a gap that is a hyphen. */
+const HYPHEN_GAP = 3
 /** Tokens that a walk has read stay in a ring for the walks that start behind its own start: 128 of eight words. */
 const RING_MASK = 127
 
@@ -20,16 +31,22 @@ export interface Workspace {
   readonly asciiStart: Uint8Array
   readonly block: AsciiBlock
   readonly ring: Int32Array
+  /** See word-cache.ts. */
+  readonly known: Int32Array
   /** Hash of the token that a hyphen is. */
   readonly hyphen: readonly [low: number, high: number]
 }
 
 export function createWorkspace(tables: AutomatonTables): Workspace {
-  const asciiStart = startTable(c => classOf(c) !== Class.White && isRoot(tables, hashToken([c], 1, tables.seed)[0]))
+  // The table and not the bitmap: a sign that only seems to start a term would cost time wherever it stands.
+  const asciiStart = startTable(
+    c => classOf(c) !== Class.White && probe(tables.slots, tables.slotBits, ...hashToken([c], 1, tables.seed)) >= 0,
+  )
   return {
     asciiStart,
     block: new AsciiBlock(tables.filter, tables.filterBits, asciiStart),
     ring: new Int32Array((RING_MASK + 1) * 8),
+    known: Known.newWordCache(),
     hyphen: hashToken([HYPHEN], 1, tables.seed),
   }
 }
@@ -70,6 +87,7 @@ export class Search {
   private readonly tokenizer: Tokenizer
   private readonly block: AsciiBlock
   private readonly ring: Int32Array
+  private readonly known: Int32Array
   /** The next of the block's candidates. */
   private candidate = 0
   readonly acceptor: Acceptor
@@ -96,7 +114,7 @@ export class Search {
   /** `limit`: in a stream, tokens that end behind it are not final; else the length of the text. */
   constructor(
     private readonly tables: AutomatonTables,
-    {asciiStart, block, ring, hyphen}: Workspace,
+    {asciiStart, block, ring, known, hyphen}: Workspace,
     private readonly text: string,
     private readonly overlapping: boolean,
     from = 0,
@@ -108,6 +126,7 @@ export class Search {
     block.reset()
     this.block = block
     this.ring = ring
+    this.known = known
     this.asciiStart = asciiStart
     this.tokenizer = new Tokenizer(text, tables.seed, tables.maxUnits, block)
     this.acceptor = new Acceptor(tables, text)
@@ -141,7 +160,12 @@ export class Search {
         return true
       }
       if (this.pending >= 0) return false
-      if (this.head === this.tail && !this.findStart()) return false
+      if (this.head === this.tail) {
+        const found = this.findStart()
+        if (found === NOTHING) return false
+        if (found === SPAN) return true
+        if (found === AGAIN) continue
+      }
       this.tryToken()
     }
   }
@@ -180,8 +204,10 @@ export class Search {
     this.walkKind = kind
     this.mayStartHere = UNKNOWN
     this.best = 0
+    const last = index + MAX_TOKENS - 1
     let {tail} = this
-    for (let step = 1; ; step++) {
+    let here = -1
+    for (;;) {
       let slot = (high >>> slotShift) << 2
       let probes = 1
       while (slots[slot + Slot.High] !== high || slots[slot + Slot.Low] !== low) {
@@ -191,23 +217,29 @@ export class Search {
         slot += 4
       }
       const value = slots[slot + Slot.Value]
-      if (value !== 0) this.tryEnd(value, end, kind)
+      if (value !== 0) {
+        if (here < 0) this.tryEnd(value, end, kind)
+        else this.tryEnd(value, ring[here + Word.End], ring[here + Word.Kind])
+      }
       const children = slots[slot + Slot.Children]
-      if (children === 0 || step === MAX_TOKENS) return this.endWalk()
+      if (children === 0 || index === last) return this.endWalk()
       if (index === tail) {
         if (!this.readToken(start, children)) return this.endWalk()
         tail = this.tail
       }
-      const next = (index & RING_MASK) << 3
-      if (ring[next + Word.Hyphen] >= 0 && !adjacent) this.tryHyphen(low, high, next)
-      const gap = adjacent ? Gap.None : ring[next + Word.Gap]
-      adjacent = false
-      if (gap === Gap.Break || (children & childBit(ring[next + Word.First])) === 0) return this.endWalk()
-      low = extendLow(low, ring[next + Word.Low], gap)
-      high = extendHigh(high, ring[next + Word.High], gap)
-      kind = ring[next + Word.Kind]
-      end = ring[next + Word.End]
-      index++
+      here = (index++ & RING_MASK) << 3
+      let gap = ring[here + Word.Gap]
+      if (adjacent) {
+        gap = Gap.None
+        adjacent = false
+      } else if (gap > Gap.Gap) {
+        if (gap === Gap.Break) return this.endWalk()
+        this.tryHyphen(low, high, here)
+        gap = Gap.Gap
+      }
+      if ((children & ring[here + Word.Child]) === 0) return this.endWalk()
+      low = extendLow(low, ring[here + Word.Low], gap)
+      high = extendHigh(high, ring[here + Word.High], gap)
     }
   }
 
@@ -266,7 +298,7 @@ export class Search {
   private readToken(start: number, children: number): boolean {
     const {tokenizer, ring} = this
     const onlyStart = this.tail === this.head + 1 && ring[((this.head & RING_MASK) << 3) + Word.Start] === start
-    if (onlyStart && this.block.leadsNowhere(this.at, children)) return false
+    if (onlyStart && this.block.endsBeforeSpace(this.at, children)) return false
     if (!tokenizer.next(this.at)) {
       if (this.limit < this.n) this.pending = start
       return false
@@ -289,31 +321,161 @@ export class Search {
     ring[at + Word.Start] = tokenizer.start
     ring[at + Word.End] = this.at = tokenizer.end
     ring[at + Word.Kind] = tokenizer.kind
-    ring[at + Word.Gap] = tokenizer.gap
+    ring[at + Word.Gap] = tokenizer.hyphen < 0 ? tokenizer.gap : HYPHEN_GAP
     ring[at + Word.Hyphen] = tokenizer.hyphen
     ring[at + Word.Low] = tokenizer.low
     ring[at + Word.High] = tokenizer.high
-    ring[at + Word.First] = tokenizer.first
+    ring[at + Word.Child] = childBit(tokenizer.first)
   }
 
-  /** Skips to the next token that may start a term and puts it into the ring. */
-  private findStart(): boolean {
+  /** Skips to the next token that may start a term: WALK where it is in the ring, SPAN where it is one, NOTHING at the end. */
+  private findStart(): number {
     const {block, n} = this
     for (;;) {
       while (this.candidate < block.count) {
         const i = block.start + block.candidates[this.candidate++]
         if (i < this.at) continue
-        const end = this.readStart(i)
-        if (end === 0) return true
-        if (end < 0) return false
+        const found = this.tryWord(i)
+        if (found !== NOTHING) return found
+        if (this.pending >= 0) return NOTHING
       }
       if (this.at < block.end) this.at = block.end
       if (this.at >= n) break
       this.candidate = 0
-      if (!block.load(this.text, this.at, this.limit) && !this.stepOver()) return this.pending < 0
+      if (!block.load(this.text, this.at, this.limit) && !this.stepOver()) return this.pending < 0 ? WALK : NOTHING
     }
     if (this.limit < n) this.pending = n
-    return false
+    return NOTHING
+  }
+
+  /**
+   * Tries a candidate of the block as a start. Nearly all are words that are known already and, by what follows them, are
+   * no term, or one of a word or two: these need neither tokenizer nor ring.
+   */
+  private tryWord(i: number): number {
+    const {block, known, slotShift} = this
+    const {slots} = this.tables
+    const {bytes, fold} = block
+    const size = block.end - block.start
+    let at = i - block.start
+    let kind: number = fold[at] === 0 ? Kind.Other : Kind.Word
+    let place = this.lookUp(at)
+    if (place < 0) return this.walkFrom(i)
+    let low = known[place + Known.LOW]
+    let high = known[place + Known.HIGH]
+    let value = known[place + Known.VALUE]
+    let children = known[place + Known.CHILDREN]
+    if ((value | children) === 0) return NOTHING
+    this.walkStart = i
+    this.walkKind = kind
+    this.mayStartHere = UNKNOWN
+    this.best = 0
+    for (let steps = 1; ; steps++) {
+      at += known[place + Known.LENGTH]
+      if (value !== 0) this.tryEnd(value, block.start + at, kind)
+      if (children === 0) break
+      let gap: number = Gap.None
+      if (at + 1 >= size) return this.walkAgain(i)
+      let c = bytes[at]
+      if (c === 0x20 || c === 0x0a) {
+        gap = Gap.Gap
+        c = bytes[++at]
+      }
+      if (fold[at] === 0) {
+        // A sign that is certainly no gap and no part of one, and that no term has here.
+        if (c > 0x20 && c !== HYPHEN && (children & childBit(c)) === 0) break
+        return this.walkAgain(i)
+      }
+      if (block.leadsNowhere(at, children)) break
+      place = steps === SHORT_WALK ? -1 : this.lookUp(at)
+      if (place < 0) return this.walkAgain(i)
+      low = extendLow(low, known[place + Known.LOW], gap)
+      high = extendHigh(high, known[place + Known.HIGH], gap)
+      kind = Kind.Word
+      let slot = (high >>> slotShift) << 2
+      let probes = 1
+      while (slots[slot + Slot.High] !== high || slots[slot + Slot.Low] !== low) {
+        const past = (slots[slot + Slot.High] ^ TOP) > (high ^ TOP)
+        if (past || (slots[slot + Slot.Value] | slots[slot + Slot.Children]) === 0 || probes === PROBE_LIMIT) return this.endWord()
+        probes++
+        slot += 4
+      }
+      value = slots[slot + Slot.Value]
+      children = slots[slot + Slot.Children]
+    }
+    return this.endWord()
+  }
+
+  private endWord(): number {
+    const {best} = this
+    if (best === 0) return NOTHING
+    if (this.overlapping) return AGAIN
+    this.start = this.walkStart
+    this.end = this.at = this.from = best
+    this.value = this.bestValue
+    return SPAN
+  }
+
+  /** What stands here is not so simple after all. */
+  private walkAgain(i: number): number {
+    if (this.overlapping) this.found.length = 0
+    return this.walkFrom(i)
+  }
+
+  /** Place of the record of the word or sign at a position of the block; -1 where it is too long for one. */
+  private lookUp(at: number): number {
+    const {block, known} = this
+    const {view} = block
+    const word = view.getInt32(at, true)
+    let zero = zeroByte(word)
+    let letters = word & maskBelow(zero)
+    let more = 0
+    let rest = 0
+    let length = 4
+    if (zero !== 0) {
+      length = maskedBytes(zero)
+      if (letters === 0) {
+        letters = block.bytes[at]
+        length = 1
+      }
+    } else {
+      const second = view.getInt32(at + 4, true)
+      zero = zeroByte(second)
+      more = second & maskBelow(zero)
+      if (zero === 0) {
+        const third = view.getInt32(at + 8, true)
+        zero = zeroByte(third)
+        if (zero === 0) return -1
+        rest = third & maskBelow(zero)
+        length = 8
+      }
+      length += maskedBytes(zero)
+    }
+    const place = Known.placeOf(letters, more)
+    if (known[place] !== letters || known[place + 1] !== more || known[place + 2] !== rest)
+      this.learn(place, letters, more, rest, length, block.start + at)
+    return place
+  }
+
+  /** Writes down what the tables say of a word or sign that the block holds at `i`. */
+  private learn(place: number, letters: number, more: number, rest: number, length: number, i: number): void {
+    const {known, tokenizer} = this
+    const {slots, slotBits} = this.tables
+    tokenizer.read(i)
+    const {low, high} = tokenizer
+    const slot = isRoot(this.tables, low) ? probe(slots, slotBits, low, high) << 2 : -1
+    known[place] = letters
+    known[place + 1] = more
+    known[place + 2] = rest
+    known[place + Known.LENGTH] = length
+    known[place + Known.LOW] = low
+    known[place + Known.HIGH] = high
+    known[place + Known.VALUE] = slot < 0 ? 0 : slots[slot + Slot.Value]
+    known[place + Known.CHILDREN] = slot < 0 ? 0 : slots[slot + Slot.Children]
+  }
+
+  private walkFrom(i: number): number {
+    return this.readStart(i) === 0 ? WALK : NOTHING
   }
 
   /**
@@ -365,6 +527,6 @@ export class Search {
     const {slots, slotBits} = this.tables
     const slot = probe(slots, slotBits, tokenizer.low, tokenizer.high) << 2
     if (slot < 0) return true
-    return slots[slot + Slot.Value] === 0 && this.block.leadsNowhere(tokenizer.end, slots[slot + Slot.Children])
+    return slots[slot + Slot.Value] === 0 && this.block.endsBeforeSpace(tokenizer.end, slots[slot + Slot.Children])
   }
 }

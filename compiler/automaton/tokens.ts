@@ -14,7 +14,7 @@ const SURROGATES = 0xd800
 const FIRST_MARK = 0x300
 
 /** Number of bytes below the lowest zero byte; 0 where `zero` is 0. */
-const maskedBytes = (zero: number): number => (31 - Math.clz32(zero & -zero)) >> 3
+export const maskedBytes = (zero: number): number => (31 - Math.clz32(zero & -zero)) >> 3
 
 /** For each seed: the lanes 1 to 3 of a block in which they are all zeros. */
 const PADDING = SEEDS.map(([, s1, s2, s3]) => [mixLane(s1, 0, M1), mixLane(s2, 0, M2), mixLane(s3, 0, M3)] as const)
