@@ -69,38 +69,50 @@ const C1 = 0x85ebca77 | 0
  * lane, so that one changed word always changes the result; that it is 128 bits makes accidents of more words negligible.
  */
 export function digest(bytes: Uint8Array): readonly [number, number, number, number] {
-  const lanes = new Int32Array([bytes.length, 0x243f6a88, 0x85a308d3, 0x13198a2e])
   const whole = bytes.length & ~3
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const step = (i: number, word: number): void => {
-    const x = Math.imul(lanes[i & 3] ^ word, C0)
-    lanes[i & 3] = (x << 13) | (x >>> 19)
+  const words = wordsOf(bytes.subarray(0, whole))
+  let [a, b, c, d] = [bytes.length, 0x243f6a88, 0x85a308d3 | 0, 0x13198a2e]
+  const quads = words.length & ~3
+  for (let i = 0; i < quads; i += 4) {
+    a = step(a, words[i])
+    b = step(b, words[i + 1])
+    c = step(c, words[i + 2])
+    d = step(d, words[i + 3])
   }
-  if ((bytes.byteOffset & 3) === 0) {
-    const words = new Int32Array(bytes.buffer, bytes.byteOffset, whole >> 2)
-    let [a, b, c, d] = lanes
-    const quads = words.length & ~3
-    for (let i = 0; i < quads; i += 4) {
-      let x = Math.imul(a ^ words[i], C0)
-      a = (x << 13) | (x >>> 19)
-      x = Math.imul(b ^ words[i + 1], C0)
-      b = (x << 13) | (x >>> 19)
-      x = Math.imul(c ^ words[i + 2], C0)
-      c = (x << 13) | (x >>> 19)
-      x = Math.imul(d ^ words[i + 3], C0)
-      d = (x << 13) | (x >>> 19)
-    }
-    lanes.set([a, b, c, d])
-    for (let i = quads; i < words.length; i++) step(i, words[i])
-  } else for (let i = 0; i < whole; i += 4) step(i >> 2, view.getInt32(i, true))
+  const lanes = [a, b, c, d]
+  for (let i = quads; i < words.length; i++) lanes[i & 3] = step(lanes[i & 3], words[i])
   let rest = 0
   for (let i = whole; i < bytes.length; i++) rest |= bytes[i] << ((i & 3) * 8)
-  if (whole < bytes.length) step(whole >> 2, rest)
-  const finish = (x: number): number => {
-    const y = Math.imul(x ^ (x >>> 15), C1)
-    return (y ^ (y >>> 13)) >>> 0
-  }
-  return [finish(lanes[0]), finish(lanes[1]), finish(lanes[2]), finish(lanes[3])]
+  if (whole < bytes.length) lanes[words.length & 3] = step(lanes[words.length & 3], rest)
+  return lanes.map(finish) as [number, number, number, number]
+}
+
+const step = (lane: number, word: number): number => {
+  const x = Math.imul(lane ^ word, C0)
+  return (x << 13) | (x >>> 19)
+}
+
+const finish = (lane: number): number => {
+  const x = Math.imul(lane ^ (lane >>> 15), C1)
+  return (x ^ (x >>> 13)) >>> 0
+}
+
+const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
+
+/** Little-endian words: a view where the bytes lie on a 4-byte line of a little-endian machine, else a copy. */
+export function wordsOf(bytes: Uint8Array): Int32Array {
+  const {buffer, byteOffset, length} = bytes
+  if (LITTLE_ENDIAN && (byteOffset & 3) === 0) return new Int32Array(buffer, byteOffset, length >> 2)
+  const view = new DataView(buffer, byteOffset, length)
+  return Int32Array.from({length: length >> 2}, (_, i) => view.getInt32(i * 4, true))
+}
+
+/** The same for units of 16 bits. */
+export function unitsOf(bytes: Uint8Array): Uint16Array {
+  const {buffer, byteOffset, length} = bytes
+  if (LITTLE_ENDIAN && (byteOffset & 1) === 0) return new Uint16Array(buffer, byteOffset, length >> 1)
+  const view = new DataView(buffer, byteOffset, length)
+  return Uint16Array.from({length: length >> 1}, (_, i) => view.getUint16(i * 2, true))
 }
 
 /** The four lanes as one 32-bit word; still every change of one word changes it, since each lane enters by a bijection. */

@@ -15,6 +15,8 @@ import {
   type SectionName,
   STATUSES,
   sectionBytes,
+  unitsOf,
+  wordsOf,
 } from './layout.ts'
 import type {Searchable} from './searchable.ts'
 
@@ -75,19 +77,19 @@ export class Artifact implements Searchable {
     this.tables = {
       seed,
       slotBits,
-      slots: signed(this.words('token-slots')),
+      slots: this.words('token-slots'),
       rootBits,
-      roots: signed(this.words('token-roots')),
+      roots: this.words('token-roots'),
       filterBits,
-      filter: signed(this.words('token-filter')),
-      outputs: signed(this.words('token-outputs')),
+      filter: this.words('token-filter'),
+      outputs: this.words('token-outputs'),
       maxUnits,
-      terms: this.words('terms'),
+      terms: this.unsigned('terms'),
       ...(sections.has('unit-states') && {units: this.unitTables()}),
-      strings: this.units('strings'),
+      strings: unitsOf(this.section('strings')),
     }
-    this.entryWords = this.words('entries')
-    this.about = this.words('about')
+    this.entryWords = this.unsigned('entries')
+    this.about = this.unsigned('about')
     this.checkSizes()
     this.ids = new Array(this.meta.entries)
     this.titles = new Array(this.meta.entries)
@@ -253,10 +255,10 @@ export class Artifact implements Searchable {
   }
 
   private unitTables(): UnitTables {
-    const states = signed(this.words('unit-states'))
+    const states = this.words('unit-states')
     if (states.length < UNIT_STATE_WORDS * 2 || states.length % UNIT_STATE_WORDS !== 0)
       throw damaged('its section "unit-states" has no whole records')
-    return {states, edges: signed(this.words('unit-edges')), outputs: signed(this.words('unit-outputs'))}
+    return {states, edges: this.words('unit-edges'), outputs: this.words('unit-outputs')}
   }
 
   private checkSizes(): void {
@@ -273,18 +275,13 @@ export class Artifact implements Searchable {
     }
   }
 
-  private words(name: SectionName): Uint32Array {
-    const bytes = this.section(name)
-    if (LITTLE_ENDIAN && (bytes.byteOffset & 3) === 0) return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-    return Uint32Array.from({length: bytes.length >> 2}, (_, i) => view.getUint32(i * 4, true))
+  private words(name: SectionName): Int32Array {
+    return wordsOf(this.section(name))
   }
 
-  private units(name: SectionName): Uint16Array {
-    const bytes = this.section(name)
-    if (LITTLE_ENDIAN && (bytes.byteOffset & 1) === 0) return new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1)
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-    return Uint16Array.from({length: bytes.length >> 1}, (_, i) => view.getUint16(i * 2, true))
+  private unsigned(name: SectionName): Uint32Array {
+    const {buffer, byteOffset, length} = this.words(name)
+    return new Uint32Array(buffer, byteOffset, length)
   }
 }
 
@@ -292,10 +289,6 @@ function* numbersBelow(count: number): Generator<number> {
   for (let number = 0; number < count; number++) yield number
 }
 
-/** The same words read as signed integers, which the scan computes with. */
-const signed = (words: Uint32Array): Int32Array => new Int32Array(words.buffer, words.byteOffset, words.length)
-
-const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 const decoder = new TextDecoder('utf-8', {ignoreBOM: true})
 const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
 

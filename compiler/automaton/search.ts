@@ -514,19 +514,10 @@ export class Search {
       this.pending = i
       return -1
     }
-    if (!isRoot(this.tables, tokenizer.low) || this.endsAtOnce()) return tokenizer.end
+    if (!isRoot(this.tables, tokenizer.low)) return tokenizer.end
     tokenizer.hyphen = -1
     tokenizer.gap = Gap.None
     this.push()
     return 0
-  }
-
-  /** True where the token just read is no term, and what follows it leads nowhere: so ends nearly every walk in prose. */
-  private endsAtOnce(): boolean {
-    const {tokenizer} = this
-    const {slots, slotBits} = this.tables
-    const slot = probe(slots, slotBits, tokenizer.low, tokenizer.high) << 2
-    if (slot < 0) return true
-    return slots[slot + Slot.Value] === 0 && this.block.endsBeforeSpace(tokenizer.end, slots[slot + Slot.Children])
   }
 }

@@ -2,12 +2,9 @@ import {Finder, type Match} from '../../compiler/artifact/finder.ts'
 import {Artifact} from '../../compiler/artifact/open.ts'
 import type {Searchable} from '../../compiler/artifact/searchable.ts'
 import {checkOptions, checkText} from './check.ts'
-import {Explainer, type Explanation} from './explain.ts'
 import {byteOffsetsOf, decodeUtf8, encodedOffsetsOf, type ToBytes} from './offsets.ts'
 import {type AboutIndex, aboutIndex, type Recall, recallEntries} from './recall.ts'
 import {createStepper, type Stepper} from './stepper.ts'
-
-export type {Explanation} from './explain.ts'
 
 /** A string, or the bytes of a UTF-8 text (invalid ones are read as the WHATWG decoder replaces them, a BOM counts). */
 export type Text = string | Uint8Array
@@ -87,8 +84,6 @@ export interface Automaton {
   stepper(options?: {readonly overlapping?: boolean}): Stepper
   entry(id: string): Entry | undefined
   entries(): IterableIterator<Entry>
-  /** Which terms begin with the token at `start` (without it: anywhere), and for each why it is a match there or is not. */
-  explain(text: string, start?: number): Explanation[]
 }
 
 /**
@@ -109,16 +104,18 @@ export function openAutomaton(bytes: Uint8Array, options: OpenOptions = {}): Aut
 /** The same over entries in memory of which no artifact was made yet (`Increment.finder`); its `contentHash` is empty. */
 export const automatonOf = (finder: Finder): Automaton => new OpenAutomaton(finder, '')
 
+/** What `explain` asks beside the matches; no part of the library. */
+export const finderOf = (automaton: Automaton): Finder | undefined => (automaton instanceof OpenAutomaton ? automaton.finder : undefined)
+
 class OpenAutomaton implements Automaton {
   readonly engine = 'typescript'
   private readonly artifact: Searchable
   private aboutPairs: AboutIndex | undefined
   private ids: Map<string, number> | undefined
-  private explainer: Explainer | undefined
   private termsByEntry: number[][] | undefined
 
   constructor(
-    private readonly finder: Finder,
+    readonly finder: Finder,
     readonly contentHash: string,
   ) {
     this.artifact = finder.artifact
@@ -206,11 +203,6 @@ class OpenAutomaton implements Automaton {
   *entries(): Generator<Entry, undefined> {
     for (const place of this.artifact.entryNumbers()) yield this.entryAt(place)
     return undefined
-  }
-
-  explain(text: string, start?: number): Explanation[] {
-    this.explainer ??= new Explainer(this.finder)
-    return this.explainer.explain(text, start)
   }
 
   private entryAt(place: number): Entry {

@@ -3,6 +3,7 @@ import {Acceptor, Hold} from '../../compiler/automaton/accept.ts'
 import {mayEnd, mayStart} from '../../compiler/automaton/boundary.ts'
 import {Gap, Tokenizer} from '../../compiler/automaton/tokens.ts'
 import {BREAK, Clusters} from '../../compiler/automaton/units.ts'
+import {type Automaton, finderOf} from './automaton.ts'
 
 /** Why a term is a match at a place or is not. */
 export interface Explanation {
@@ -41,11 +42,29 @@ interface Index {
   readonly longest: number
 }
 
+const explainers = new WeakMap<Finder, Explainer>()
+
+/**
+ * Which terms are spelled out in a text, and for each why it is a match there or is not: those that begin at the token (or
+ * letter) that holds `start`, an offset in UTF-16 code units; without it, those that begin anywhere. Ordered by start, then the
+ * longest first, then by term. Time: linear in the text; the first call for an automaton also reads all its terms.
+ *
+ * A module of its own, so that a page which only finds does not load it. Throws TypeError for an automaton that is not
+ * from `openAutomaton`; of a live one give `current`.
+ */
+export function explain(automaton: Automaton, text: string, start?: number): Explanation[] {
+  const finder = finderOf(automaton)
+  if (!finder) throw new TypeError('explain takes an automaton as `openAutomaton` gives it; of a live one give `current`')
+  const explainer = explainers.get(finder) ?? new Explainer(finder)
+  explainers.set(finder, explainer)
+  return explainer.explain(text, start)
+}
+
 /**
  * Names every term that is spelled out in a text, found by comparing all terms' pieces with the text's, so that it also
  * names what the scan turns down. One explainer serves one artifact: it indexes the terms once.
  */
-export class Explainer {
+class Explainer {
   private readonly words: Index
   private readonly units: Index
 

@@ -8,7 +8,6 @@ export {
   type Automaton,
   type Entry,
   type EntryTerm,
-  type Explanation,
   type FindOptions,
   type OpenOptions,
   openAutomaton,

@@ -4,7 +4,6 @@ import {basename, dirname, resolve} from 'node:path'
 import {
   type Automaton,
   type Entry,
-  type Explanation,
   type FindOptions,
   type Match,
   openAutomaton,
@@ -117,9 +116,6 @@ class Live implements LiveAutomaton {
   }
   entries(): IterableIterator<Entry> {
     return this.#current.entries()
-  }
-  explain(text: string, start?: number): Explanation[] {
-    return this.#current.explain(text, start)
   }
 
   /** Events come within a millisecond of a publish. Where the system has none to give, or the folder is gone, the timer is left. */

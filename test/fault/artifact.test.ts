@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest'
 import {compile, verifyArtifact} from '../../compiler/index.ts'
+import {explain} from '../../src/matcher/explain.ts'
 import {ArtifactError, type Automaton, openAutomaton} from '../../src/matcher/index.ts'
 import {sourcesOf} from '../laws/sources.ts'
 import {LONG} from '../property/random.ts'
@@ -25,7 +26,7 @@ const answers = (automaton: Automaton): string =>
     automaton.findOverlapping(TEXT),
     automaton.recall(TEXT),
     [...automaton.entries()],
-    automaton.explain(TEXT, 4),
+    explain(automaton, TEXT, 4),
   ])
 const right = answers(openAutomaton(artifact))
 

@@ -1,7 +1,8 @@
 import {readFile, stat} from 'node:fs/promises'
 import {resolve} from 'node:path'
 import {decode} from '../../kgstore/decode.ts'
-import type {Automaton, Explanation} from '../../matcher/index.ts'
+import {type Explanation, explain as explainTerms} from '../../matcher/explain.ts'
+import type {Automaton} from '../../matcher/index.ts'
 import {reasonOf} from '../../reason.ts'
 import {openArtifact} from '../artifact.ts'
 import {colors} from '../colors.ts'
@@ -48,7 +49,7 @@ interface Answer {
 }
 
 function explainText(text: string, automaton: Automaton): Answer {
-  const terms = automaton.explain(text)
+  const terms = explainTerms(automaton, text)
   return terms.length > 0 ? {terms} : {terms, note: 'no term of the artifact stands in this text'}
 }
 
@@ -68,7 +69,7 @@ async function explainPlace(
   for (const block of await zonesOf(file, text, options.allZones)) {
     const unit = unitAt(block, offset)
     if (unit === undefined) continue
-    const terms = automaton.explain(block.text, unit).map(one => {
+    const terms = explainTerms(automaton, block.text, unit).map(one => {
       const [start, end] = block.span(one.start, one.end)
       return {...one, start, end}
     })
