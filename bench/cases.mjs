@@ -42,7 +42,7 @@ export const messages = {
   count: 10_000,
   length: 200,
   sizes: [1_000, 10_000, 100_000, 400_000],
-  quick: [1_000, 10_000],
+  quick: [1_000, 10_000, 100_000],
 }
 export const recallTarget = {terms: 100_000, p50: 10, p99: 100}
 

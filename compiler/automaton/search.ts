@@ -353,8 +353,8 @@ export class Search {
    * no term, or one of a word or two: these need neither tokenizer nor ring.
    */
   private tryWord(i: number): number {
-    const {block, known, slotShift} = this
-    const {slots} = this.tables
+    const {block, known} = this
+    const {slots, slotBits} = this.tables
     const {bytes, fold} = block
     const size = block.end - block.start
     let at = i - block.start
@@ -392,14 +392,8 @@ export class Search {
       low = extendLow(low, known[place + Known.LOW], gap)
       high = extendHigh(high, known[place + Known.HIGH], gap)
       kind = Kind.Word
-      let slot = (high >>> slotShift) << 2
-      let probes = 1
-      while (slots[slot + Slot.High] !== high || slots[slot + Slot.Low] !== low) {
-        const past = (slots[slot + Slot.High] ^ TOP) > (high ^ TOP)
-        if (past || (slots[slot + Slot.Value] | slots[slot + Slot.Children]) === 0 || probes === PROBE_LIMIT) return this.endWord()
-        probes++
-        slot += 4
-      }
+      const slot = probe(slots, slotBits, low, high) << 2
+      if (slot < 0) break
       value = slots[slot + Slot.Value]
       children = slots[slot + Slot.Children]
     }

@@ -162,66 +162,48 @@ export class Tokenizer {
     this.finish(a0, a1, a2, a3, at - i)
   }
 
-  /** The same for a word in the block: four letters at a time, the end found by the zero byte behind it. */
+  /** The same for a word in the block, four letters at a time, the end found by the zero byte behind it; a long one is read from the text. */
   private readBlockWord(i: number, block: AsciiBlock): void {
     const {view} = block
     const {seeds, padding} = this
     const from = i - block.start
-    let at = from
-    let word = view.getInt32(at, true)
-    let zero = zeroByte(word)
+    const lane0 = view.getInt32(from, true)
+    let zero = zeroByte(lane0)
+    let length = 0
+    let lane1 = 0
+    let lane2 = 0
+    let lane3 = 0
+    if (zero === 0) {
+      lane1 = view.getInt32(from + 4, true)
+      zero = zeroByte(lane1)
+      length = 4
+      if (zero === 0) {
+        lane2 = view.getInt32(from + 8, true)
+        zero = zeroByte(lane2)
+        length = 8
+        if (zero === 0) {
+          lane3 = view.getInt32(from + 12, true)
+          zero = zeroByte(lane3)
+          length = 12
+          if (zero === 0) {
+            this.readAsciiWord(i)
+            return
+          }
+          lane3 &= maskBelow(zero)
+        } else lane2 &= maskBelow(zero)
+      } else lane1 &= maskBelow(zero)
+    }
     this.kind = Kind.Word
-    this.first = word & maskBelow(zero)
-    if (zero !== 0) {
-      // Up to three letters: one lane.
-      this.end = i + maskedBytes(zero)
-      this.finish(mixLane(seeds[0], word & maskBelow(zero), M0), padding[0], padding[1], padding[2], this.end - i)
-      return
-    }
-    let a0 = mixLane(seeds[0], word, M0)
-    let a1 = padding[0]
-    let a2 = padding[1]
-    let a3 = padding[2]
-    let s1 = seeds[1]
-    let s2 = seeds[2]
-    let s3 = seeds[3]
-    for (;;) {
-      word = view.getInt32(at + 4, true)
-      zero = zeroByte(word)
-      a1 = mixLane(s1, word & maskBelow(zero), M1)
-      if (zero !== 0) {
-        at += 4
-        break
-      }
-      word = view.getInt32(at + 8, true)
-      zero = zeroByte(word)
-      a2 = mixLane(s2, word & maskBelow(zero), M2)
-      if (zero !== 0) {
-        at += 8
-        break
-      }
-      word = view.getInt32(at + 12, true)
-      zero = zeroByte(word)
-      a3 = mixLane(s3, word & maskBelow(zero), M3)
-      at += 12
-      if (zero !== 0) break
-      at += 4
-      word = view.getInt32(at, true)
-      zero = zeroByte(word)
-      const head = word & maskBelow(zero)
-      if (head === 0) break // sixteen letters fill a block, and nothing follows
-      a0 = mixLane(a0, head, M0)
-      s1 = a1
-      s2 = a2
-      s3 = a3
-      a1 = mixLane(s1, 0, M1)
-      a2 = mixLane(s2, 0, M2)
-      a3 = mixLane(s3, 0, M3)
-      if (zero !== 0) break
-    }
-    const length = at - from + maskedBytes(zero)
+    this.first = length === 0 ? lane0 & maskBelow(zero) : lane0
+    length += maskedBytes(zero)
     this.end = i + length
-    this.finish(a0, a1, a2, a3, length)
+    this.finish(
+      mixLane(seeds[0], this.first, M0),
+      lane1 === 0 ? padding[0] : mixLane(seeds[1], lane1, M1),
+      lane2 === 0 ? padding[1] : mixLane(seeds[2], lane2, M2),
+      lane3 === 0 ? padding[2] : mixLane(seeds[3], lane3, M3),
+      length,
+    )
   }
 
   private finish(a0: number, a1: number, a2: number, a3: number, length: number): void {
