@@ -1,13 +1,13 @@
 import {Class, classOf, codePoint, widthOf} from '../unicode/unicode.ts'
 import {Acceptor, Hold} from './accept.ts'
-import {maskBelow, zeroByte} from './ascii.ts'
 import {AsciiBlock, mayGoOn, startTable} from './ascii-block.ts'
 import {Kind, mayEnd, mayStart, wordEndsAt} from './boundary.ts'
 import {childBit, extendHigh, extendLow, hashToken} from './hash.ts'
 import * as Word from './ring-word.ts'
-import {type AutomatonTables, MAX_TOKENS, PROBE_LIMIT, probe, Slot, TOP, withoutTop} from './terms.ts'
-import {Gap, maskedBytes, Tokenizer} from './tokens.ts'
+import {type AutomatonTables, isRoot, MAX_TOKENS, PROBE_LIMIT, probe, Slot, TOP, withoutTop} from './terms.ts'
+import {Gap, Tokenizer} from './tokens.ts'
 import * as Known from './word-cache.ts'
+import {lookUp, newWordCache} from './word-cache.ts'
 
 const HYPHEN = 0x2d
 /** What `findStart` found. */
@@ -46,14 +46,9 @@ export function createWorkspace(tables: AutomatonTables): Workspace {
     asciiStart,
     block: new AsciiBlock(tables.filter, tables.filterBits, asciiStart),
     ring: new Int32Array((RING_MASK + 1) * 8),
-    known: Known.newWordCache(),
+    known: newWordCache(),
     hyphen: hashToken([HYPHEN], 1, tables.seed),
   }
-}
-
-const isRoot = (tables: AutomatonTables, low: number): boolean => {
-  const bit = tables.rootBits === 0 ? 0 : low >>> (32 - tables.rootBits)
-  return (tables.roots[bit >>> 5] & (1 << (bit & 31))) !== 0
 }
 
 /** All term ids of a slot's value, in the order of the table. */
@@ -359,7 +354,7 @@ export class Search {
     const size = block.end - block.start
     let at = i - block.start
     let kind: number = fold[at] === 0 ? Kind.Other : Kind.Word
-    let place = this.lookUp(at)
+    let place = lookUp(this.tables, known, block, this.tokenizer, at)
     if (place < 0) return this.walkFrom(i)
     let low = known[place + Known.LOW]
     let high = known[place + Known.HIGH]
@@ -387,7 +382,7 @@ export class Search {
         return this.walkAgain(i)
       }
       if (block.leadsNowhere(at, children)) break
-      place = steps === SHORT_WALK ? -1 : this.lookUp(at)
+      place = steps === SHORT_WALK ? -1 : lookUp(this.tables, known, block, this.tokenizer, at)
       if (place < 0) return this.walkAgain(i)
       low = extendLow(low, known[place + Known.LOW], gap)
       high = extendHigh(high, known[place + Known.HIGH], gap)
@@ -414,58 +409,6 @@ export class Search {
   private walkAgain(i: number): number {
     if (this.overlapping) this.found.length = 0
     return this.walkFrom(i)
-  }
-
-  /** Place of the record of the word or sign at a position of the block; -1 where it is too long for one. */
-  private lookUp(at: number): number {
-    const {block, known} = this
-    const {view} = block
-    const word = view.getInt32(at, true)
-    let zero = zeroByte(word)
-    let letters = word & maskBelow(zero)
-    let more = 0
-    let rest = 0
-    let length = 4
-    if (zero !== 0) {
-      length = maskedBytes(zero)
-      if (letters === 0) {
-        letters = block.bytes[at]
-        length = 1
-      }
-    } else {
-      const second = view.getInt32(at + 4, true)
-      zero = zeroByte(second)
-      more = second & maskBelow(zero)
-      if (zero === 0) {
-        const third = view.getInt32(at + 8, true)
-        zero = zeroByte(third)
-        if (zero === 0) return -1
-        rest = third & maskBelow(zero)
-        length = 8
-      }
-      length += maskedBytes(zero)
-    }
-    const place = Known.placeOf(letters, more)
-    if (known[place] !== letters || known[place + 1] !== more || known[place + 2] !== rest)
-      this.learn(place, letters, more, rest, length, block.start + at)
-    return place
-  }
-
-  /** Writes down what the tables say of a word or sign that the block holds at `i`. */
-  private learn(place: number, letters: number, more: number, rest: number, length: number, i: number): void {
-    const {known, tokenizer} = this
-    const {slots, slotBits} = this.tables
-    tokenizer.read(i)
-    const {low, high} = tokenizer
-    const slot = isRoot(this.tables, low) ? probe(slots, slotBits, low, high) << 2 : -1
-    known[place] = letters
-    known[place + 1] = more
-    known[place + 2] = rest
-    known[place + Known.LENGTH] = length
-    known[place + Known.LOW] = low
-    known[place + Known.HIGH] = high
-    known[place + Known.VALUE] = slot < 0 ? 0 : slots[slot + Slot.Value]
-    known[place + Known.CHILDREN] = slot < 0 ? 0 : slots[slot + Slot.Children]
   }
 
   private walkFrom(i: number): number {

@@ -73,3 +73,9 @@ export function probe(slots: Int32Array, slotBits: number, low: number, high: nu
 
 /** Turns the order of signed integers into that of unsigned ones. */
 const unsigned = (word: number): number => word ^ TOP
+
+/** False where no first token has this low half of its hash. */
+export const isRoot = (tables: AutomatonTables, low: number): boolean => {
+  const bit = tables.rootBits === 0 ? 0 : low >>> (32 - tables.rootBits)
+  return (tables.roots[bit >>> 5] & (1 << (bit & 31))) !== 0
+}

@@ -5,6 +5,7 @@ import {fileURLToPath} from 'node:url'
 import {describe, expect, it} from 'vitest'
 import {compile} from '../../../../compiler/compile.ts'
 import {publish} from '../../../../src/kgstore/publish.ts'
+import {explain} from '../../../../src/matcher/explain.ts'
 import {type LiveAutomaton, openLive} from '../../../../src/watch/live.ts'
 import {project} from '../../../cli/kanon.ts'
 
@@ -62,7 +63,7 @@ describe('an open artifact that follows its file', () => {
       [...live.entries()].length,
       live.recall('pear').length,
     ]).toEqual([1, 1, 2, 1])
-    expect([...live.stepper().push('pear ')].length + live.explain('pear').length).toBeGreaterThan(0)
+    expect([...live.stepper().push('pear ')].length + explain(live.current, 'pear').length).toBeGreaterThan(0)
     expect([live.engine, reloads]).toEqual(['typescript', ['Apple,Pear']])
     live.close()
   })
