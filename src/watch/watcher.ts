@@ -378,6 +378,6 @@ function hashOfFile(path: string): string | undefined {
   }
 }
 
-const pollingMessage = (error: Error): string =>
-  `the system has no more file events to give (${reasonOf(error)}); changes are looked for every second or more; raise its limit ` +
-  '(on Linux fs.inotify.max_user_watches and fs.inotify.max_user_instances) and start again'
+const pollingMessage = (error: NodeJS.ErrnoException): string =>
+  `the system has no more file events to give (${error.code === 'ENOSPC' ? 'as many files are watched as may be' : reasonOf(error)}); ` +
+  'changes are looked for every second or more; raise its limits (on Linux fs.inotify.max_user_watches and max_user_instances) and start again'

@@ -1,3 +1,4 @@
+import {spawnSync} from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -159,6 +160,20 @@ describe('a change', () => {
     expect(publish).toMatchObject(await fullBuild(at('kg')))
   })
 
+  it('is found where the system has too few watches to give', async ({skip}) => {
+    const {cwd, at, write} = begin()
+    const {stdout} = spawnSync('unshare', ['-r', 'sh', '-c', 'echo 1 > /proc/sys/user/max_inotify_watches && echo few'], {encoding: 'utf8'})
+    if (stdout !== 'few\n') skip('needs a user namespace with limits of its own')
+    const line = 'echo 1 > /proc/sys/user/max_inotify_watches; exec "$0" "$@"'
+    const watching = Watching.under(['unshare', '-r', 'sh', '-c', line], cwd)
+    const message =
+      /^the system has no more file events to give \(as many files are watched as may be\); changes are looked for every second/
+    expect(await watching.next('error')).toMatchObject({code: 'polling', message: expect.stringMatching(message)})
+    expect(await watching.next('ready')).toMatchObject({watching: 'polling', entries: 2})
+    const publish = await watching.after('publish', () => write('kg/gateway.md', entry('API gateway', 'front door')))
+    expect(publish).toMatchObject(await fullBuild(at('kg')))
+  })
+
   it('of the config is taken up; one that cannot be used is told of', async () => {
     const {cwd, write} = begin({...KG, 'kanon.config.json': '{"sources": ["kg"]}', 'more/extra.md': entry('Extra')})
     const watching = await Watching.start(cwd)
@@ -303,6 +318,7 @@ describe('the watcher', () => {
       stderr: expect.stringMatching(/^kanon: `kanon watch` \(process \d+, since .*\) is writing .kanon\/kg.automaton; /),
     })
     expect(second.stderr).toContain(`process ${watching.child.pid},`)
+    expect(await kanon(['build'], {cwd})).toMatchObject({code: 2, stdout: '', stderr: second.stderr})
     await watching.stop('SIGKILL')
     await Watching.start(cwd)
   })

@@ -20,8 +20,8 @@ export class Watching {
   #rest = ''
   #waiting = new Set<() => void>()
 
-  private constructor(args: readonly string[], cwd: string) {
-    this.child = spawn(process.execPath, [CLI, 'watch', '--json', ...args], {cwd})
+  private constructor([command, ...args]: readonly string[], cwd: string) {
+    this.child = spawn(command, args, {cwd})
     this.child.stdout?.setEncoding('utf8').on('data', text => this.#read(text))
     this.child.stderr?.setEncoding('utf8').on('data', text => (this.stderr += text))
     this.closed = new Promise(done =>
@@ -41,7 +41,12 @@ export class Watching {
 
   /** Starts it. */
   static begin(cwd: string, ...args: string[]): Watching {
-    const watching = new Watching(args, cwd)
+    return Watching.under([], cwd, ...args)
+  }
+
+  /** Starts it by another command, which is given it as its last arguments. */
+  static under(by: readonly string[], cwd: string, ...args: string[]): Watching {
+    const watching = new Watching([...by, process.execPath, CLI, 'watch', '--json', ...args], cwd)
     onTestFinished(async () => {
       watching.child.kill('SIGKILL')
       await watching.closed
