@@ -36,7 +36,7 @@ interface Loaded {
 }
 
 /** Enough to hold both labels wherever they have any mass; a full vocabulary costs ten times as much to read. */
-const TOP_K = 256
+const TOP_K = 1024
 
 let loaded: Loaded = {}
 // One request after the other: two at once would share the one sequence of the model.

@@ -110,6 +110,8 @@ export class ModelClient {
     return new Promise((resolve, reject) => {
       const child = this.#child
       if (child === undefined) return reject(new ModelError(this.#gone))
+      // Given up while the model was still loading: nothing was sent, so nothing is waited for.
+      if (signal.aborted) return reject(new ModelError('given up'))
       child.channel?.ref()
       let answered: () => void = () => {}
       const abort = (): void => {

@@ -17,7 +17,7 @@ export interface LlamaOptions {
 }
 
 /** How a question is evaluated; scores hold for one way alone. */
-const PLAN = 'prefix once, batch 512, one sequence, top 256 at temperature 1'
+const PLAN = 'prefix once, batch 512, one sequence, top 1024 at temperature 1'
 
 /** Names model, binding, prompts, labels and plan: answers under another of these are answers of another judge. */
 export const versionOf = ({sha256, binding, context}: Pick<LlamaOptions, 'sha256' | 'binding' | 'context'>): string =>
