@@ -11,7 +11,7 @@ export interface Io {
   /** Whether results, or the log, may be coloured: a terminal, and no NO_COLOR. */
   readonly color: {readonly out: boolean; readonly err: boolean}
   readonly stderr: Writable & {readonly isTTY?: boolean}
-  /** From the call on, Ctrl-C, SIGTERM and SIGHUP abort this in place of ending the process; a second one ends it. */
+  /** From the call on, Ctrl-C and SIGTERM abort this in place of ending the process; a second one ends it. */
   interrupted(): AbortSignal
 }
 

@@ -21,7 +21,7 @@ export function processIo(): Io {
     interrupted() {
       process.off('SIGINT', quit)
       const controller = new AbortController()
-      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      for (const name of ['SIGINT', 'SIGTERM'] as const) {
         process.on(name, () => {
           if (controller.signal.aborted) quit()
           controller.abort()
