@@ -140,7 +140,10 @@ describe('kanon forget', () => {
     const because = 'Tuesdays are nobody’s business'
     const {code, json} = await run(cwd, 'forget', 'We deploy on Tuesdays.', '--because', because, '--now', AT)
     const id = idOf(said('We deploy on Tuesdays.'))
-    expect({code, json}).toEqual({code: 0, json: {forgotten: [id], tombstone: expect.stringMatching(/^[0-9a-f]{32}$/), holding: []}})
+    expect({code, json}).toEqual({
+      code: 0,
+      json: {forgotten: [id], tombstone: expect.stringMatching(/^[0-9a-f]{32}$/), holding: [], entries: []},
+    })
     expect(bytesOf(cwd)).not.toContain('Tuesdays')
     expect(bytesOf(cwd)).toContain('Thursdays')
     expect((await kanon(['ledger', 'export'], {cwd})).stdout).toContain(`"at":"${AT}"`)
@@ -160,6 +163,19 @@ describe('kanon forget', () => {
       expect((await kanon(['ledger', 'export'], {cwd})).stdout).toBe(before)
     },
   )
+
+  it('names the entry files that were written from it', async () => {
+    const message = said('We deploy on Tuesdays.')
+    const fact = said('Deploys are on Tuesdays.', {kind: 'fact', lineage: [idOf(message)]})
+    const entry = {id: 'deploys', path: 'kg/promoted/deploys.md'}
+    const decision = said('promote', {kind: 'decision', lineage: [idOf(fact)], data: {entry}})
+    const cwd = project({...CONFIG, 'events.jsonl': exported([message, fact, decision])})
+    await kanon(['ledger', 'import', 'events.jsonl'], {cwd})
+    const {json, stderr} = await run(cwd, 'forget', idOf(message), '--because', 'x')
+    expect(json.forgotten).toHaveLength(3)
+    expect(json.entries).toEqual([entry])
+    expect(stderr).toMatch(/^kanon: kg\/promoted\/deploys\.md was written from it/)
+  })
 
   it('takes the beginning of an id, and names other events that hold the words', async () => {
     const again = said('We deploy on Thursdays. Always.', {episode: 'two'})

@@ -1,4 +1,5 @@
-import type {Forgotten} from '../../domain/ledger.ts'
+import type {PromotionDecision} from '../../domain/insight.ts'
+import type {Forgotten, ScopedLedger} from '../../domain/ledger.ts'
 import type {Candidate, Lookup} from '../../ledger/lookup.ts'
 import {CliError, type Command, type Io, type Options} from '../command.ts'
 import {type Learning, withLearning} from '../learning.ts'
@@ -30,10 +31,28 @@ async function forgetWhat(what: string, because: string, {view, clock}: Learning
   const found = await lookUp(view, what)
   if (found.exact.length === 0) return showCandidates(what, found, io, options)
   const ids = found.exact.map(({id}) => id)
+  const entries = await entriesFrom(view, ids)
   const done = await view.forget(ids, because, clock.now())
   const holding = found.holding.filter(({id}) => !done.ids.includes(id))
-  await io.out(options.json ? json({forgotten: done.ids, tombstone: done.tombstone, holding}) : readable(done, holding))
+  await io.out(options.json ? json({forgotten: done.ids, tombstone: done.tombstone, holding, entries}) : readable(done, holding))
+  for (const {path} of entries) await io.err(`kanon: ${path} was written from it and is yours to edit or delete; then \`kanon build\`\n`)
   return 0
+}
+
+/** The entry files that were written by decisions resting on these events: they are no part of the ledger, and nothing vanishes from `kg/` by itself. */
+async function entriesFrom(view: ScopedLedger, ids: readonly string[]): Promise<{id: string; path: string}[]> {
+  const entries = new Map<string, {id: string; path: string}>()
+  const open = [...ids]
+  const seen = new Set(open)
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for await (const event of view.derived(id)) {
+      const {entry} = (event.data ?? {}) as Partial<PromotionDecision>
+      if (event.kind === 'decision' && typeof entry?.path === 'string') entries.set(entry.path, {id: entry.id, path: entry.path})
+      if (!seen.has(event.id)) open.push(event.id)
+      seen.add(event.id)
+    }
+  }
+  return [...entries.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 async function showCandidates(what: string, {holding, similar}: Lookup, io: Io, options: Options): Promise<number> {
