@@ -1,21 +1,54 @@
 import type {Draft, SkipReason} from './draft.ts'
 
-/** What `kanon recall --for-agent` prints. An open tag without its end reaches to the end of the text. */
-const RECALLED = '<kanon-recall\\b[^>]*>[\\s\\S]*?(?:</kanon-recall\\s*>|(?![\\s\\S]))'
-/** What coding agents put into a person's turn: reminders, commands and what they printed. */
-const SYSTEM = any(
-  'system-reminder local-command-caveat local-command-stdout local-command-stderr command-name command-message command-args bash-input',
-  'bash-stdout bash-stderr task-notification user-prompt-submit-hook persisted-output system-message',
-)
-/** Boot files that they read out. */
-const INSTRUCTIONS = any('instructions user_instructions environment_context project_instructions agents_md claude_md system_prompt')
+/** The tags whose blocks nobody said, by the reason for it. */
+const TAGS: Readonly<Record<string, SkipReason>> = {
+  // What `kanon recall --for-agent` prints.
+  'kanon-recall': 'recalled',
+  // What coding agents put into a person's turn: reminders, commands and what they printed.
+  ...all(
+    'system',
+    'system-reminder local-command-caveat local-command-stdout local-command-stderr command-name command-message command-args bash-input',
+    'bash-stdout bash-stderr task-notification user-prompt-submit-hook persisted-output system-message',
+  ),
+  // Boot files that they read out.
+  ...all('instructions', 'instructions user_instructions environment_context project_instructions agents_md claude_md system_prompt'),
+}
 
-const block = (name: string, tags: string): string => `(?<=^[^\\S\\n]*)<(?<${name}>${tags})\\b[^>]*>[\\s\\S]*?</\\k<${name}>\\s*>`
+function all(reason: SkipReason, ...lists: string[]): Record<string, SkipReason> {
+  return Object.fromEntries(lists.flatMap(list => list.split(' ').map(tag => [tag, reason])))
+}
 
-const BLOCK = new RegExp(`(?<recalled>${RECALLED})|${block('system', SYSTEM)}|${block('instructions', INSTRUCTIONS)}`, 'gim')
+/** Recalled blocks may begin anywhere, others at the beginning of a line: elsewhere a tag is mentioned. */
+const OPENING = new RegExp(`<(kanon-recall)\\b[^>]*>|(?<=^[^\\S\\n]{0,80})<(${Object.keys(TAGS).join('|')})\\b[^>]*>`, 'gim')
 
-function any(...lists: string[]): string {
-  return lists.join(' ').split(' ').join('|')
+interface Block {
+  readonly from: number
+  readonly to: number
+  readonly skip: SkipReason
+}
+
+/** The marked blocks of a text, in order, none inside another. A recalled block without its end reaches to the end of the text; others are none. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = []
+  const endless = new Set<string>()
+  let from = 0
+  for (const opening of text.matchAll(OPENING)) {
+    const tag = (opening[1] ?? opening[2]).toLowerCase()
+    if (opening.index < from || endless.has(tag)) continue
+    const closing = closingOf(tag, text, opening.index + opening[0].length)
+    // Asked once for each tag: a text of nothing but beginnings must not be searched to its end for each.
+    if (closing === undefined) endless.add(tag)
+    if (closing === undefined && tag !== 'kanon-recall') continue
+    from = closing ?? text.length
+    blocks.push({from: opening.index, to: from, skip: TAGS[tag]})
+  }
+  return blocks
+}
+
+function closingOf(tag: string, text: string, from: number): number | undefined {
+  const closing = new RegExp(`</${tag}\\s{0,80}>`, 'gi')
+  closing.lastIndex = from
+  return closing.exec(text) === null ? undefined : closing.lastIndex
 }
 
 interface Piece {
@@ -45,18 +78,14 @@ function piecesOf(text: string): Piece[] {
     else pieces.push(piece)
   }
   let from = 0
-  for (const found of text.matchAll(BLOCK)) {
-    const to = found.index + found[0].length
-    add({from, to: found.index})
-    add({from: found.index, to, skip: reasonOf(found.groups ?? {})})
-    from = to
+  for (const block of blocksOf(text)) {
+    add({from, to: block.from})
+    add(block)
+    from = block.to
   }
   add({from, to: text.length})
   return pieces
 }
-
-const reasonOf = ({recalled, system}: Readonly<Record<string, string | undefined>>): SkipReason =>
-  recalled !== undefined ? 'recalled' : system !== undefined ? 'system' : 'instructions'
 
 function sliceOf({start, end: _, ...draft}: Draft, {from, to, skip}: Piece, n: number): Draft {
   const slice = draft.text.slice(from, to)

@@ -11,21 +11,55 @@ export type Redacted = {readonly draft: Draft} | {readonly gone: SkipReason}
  * `data` are looked at, keys too. A text that was changed is no slice of its file any more, so its place is dropped.
  */
 export async function redact(drafts: readonly Draft[], scan: SecretScanner): Promise<Redacted[]> {
-  const given: string[] = []
-  const deep = drafts.map(draft => eachString(draft, text => given.push(text)))
-  const clean = await scan(given.map(text => stripPrivate(text).text))
-  const changed = clean.map((text, n) => text !== given[n])
+  const batch = new Batch()
+  const deep = drafts.map(draft => eachString(draft, text => batch.add(text)))
+  await batch.scan(scan)
   let next = 0
   return drafts.map((draft, n) => {
     const first = next
-    eachString(draft, () => next++)
-    if (!deep[n] && !changed.slice(first, next).includes(true)) return draft.text.trim() === '' ? verdict(draft, draft) : {draft}
-    let one = first
+    let same = !deep[n]
+    eachString(draft, text => {
+      if (batch.clean(next++) !== text) same = false
+    })
+    if (same) return draft.text.trim() === '' ? verdict(draft, draft) : {draft}
+    next = first
     return verdict(
       draft,
-      mapStrings(draft, () => clean[one++]),
+      mapStrings(draft, () => batch.clean(next++)),
     )
   })
+}
+
+/** No tag and no secret is as short: `<private` is the shortest of all. */
+const SHORT = 8
+/** Longer texts are hardly ever said twice. */
+const NAME = 200
+
+/** The strings of a batch in the order in which they come; names that come again and again are scanned once. */
+class Batch {
+  readonly #places: (number | string)[] = []
+  readonly #known = new Map<string, number>()
+  #texts: string[] = []
+
+  add(text: string): void {
+    if (text.length < SHORT) this.#places.push(text)
+    else if (text.length > NAME) this.#places.push(this.#texts.push(stripPrivate(text).text) - 1)
+    else {
+      const place = this.#known.get(text) ?? this.#texts.push(stripPrivate(text).text) - 1
+      this.#known.set(text, place)
+      this.#places.push(place)
+    }
+  }
+
+  async scan(scan: SecretScanner): Promise<void> {
+    this.#texts = await scan(this.#texts)
+  }
+
+  /** The nth string that was added, without what is private or secret. */
+  clean(n: number): string {
+    const place = this.#places[n]
+    return typeof place === 'string' ? place : this.#texts[place]
+  }
 }
 
 /** A name or message in which secrets and private blocks are replaced: for what is shown. */

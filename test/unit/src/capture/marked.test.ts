@@ -47,6 +47,15 @@ describe('a message in pieces', () => {
     expect(pieces(text)).toEqual(expected)
   })
 
+  it('takes linear time for a text of nothing but beginnings', () => {
+    const started = performance.now()
+    pieces('<bash-input>\n'.repeat(50_000))
+    pieces(`${'<bash-input>\n'.repeat(50_000)}</bash-input>`)
+    pieces('<kanon-recall>'.repeat(50_000))
+    pieces(`${' '.repeat(100_000)}<bash-input`)
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
   it('is whole where it gives no fact anyway', () => {
     expect(pieces('a <kanon-recall>x</kanon-recall> b', {skip: 'thinking'})).toEqual([['a <kanon-recall>x</kanon-recall> b', 'recalled']])
   })
