@@ -4,6 +4,7 @@ import {type CompileOptions, goodEntries, statedOptions} from '../compile.ts'
 import type {Diagnostic} from '../diagnostic.ts'
 import type {KgSource, ParsedEntry} from '../entry/entry.ts'
 import {parseSource} from '../entry/index.ts'
+import {checkOptions} from '../entry/options.ts'
 import {compare} from '../lexicon/term.ts'
 import {LiveEntry} from './live-entry.ts'
 import {LiveLexicon} from './live-lexicon.ts'
@@ -101,6 +102,7 @@ class LiveIncrement implements Increment {
   private touched = new Set<Source>()
 
   constructor({keepLastGood = false, manifest, fingerprint, ...options}: IncrementOptions) {
+    checkOptions(options)
     this.keepLastGood = keepLastGood
     this.options = options
     this.cache = new Manifest(options, fingerprint, manifest, true)
@@ -127,6 +129,7 @@ class LiveIncrement implements Increment {
   }
 
   reconfigure(options: CompileOptions): UpdateResult {
+    checkOptions(options)
     this.begin()
     this.options = options
     this.cache.reconfigure(options)
@@ -226,7 +229,8 @@ class LiveIncrement implements Increment {
   }
 
   private read(source: KgSource): Version {
-    return versionOf(this.cache.parse(source))
+    const hash = sourceHash(source.text)
+    return versionOf(this.cache.parse(source, hash), hash)
   }
 
   private addSource(path: string, current: Version): void {
@@ -262,9 +266,9 @@ class LiveIncrement implements Increment {
   }
 }
 
-const versionOf = (parsed: ParsedEntry): Version => ({
+const versionOf = (parsed: ParsedEntry, hash = sourceHash(parsed.source.text)): Version => ({
   text: parsed.source.text,
-  hash: sourceHash(parsed.source.text),
+  hash,
   entries: goodEntries(parsed).map(entry => new LiveEntry(entry)),
   findings: parsed.diagnostics,
 })

@@ -1,6 +1,6 @@
 import {detailsOf} from '../artifact/encode.ts'
 import type {KgEntry} from '../entry/entry.ts'
-import {compare} from '../lexicon/term.ts'
+import {compare, type LexiconTerm} from '../lexicon/term.ts'
 import {type EntryFacts, factsOf} from './entry-facts.ts'
 
 /** An entry of one text of a source. Many of its kind may have one id; at most one of these is found. */
@@ -29,12 +29,22 @@ export class LiveEntry {
     return this.number >= 0
   }
 
-  /** All that an artifact says of it, apart from the order among others. */
-  get signature(): string {
-    const {title, text, status, path, line, column} = this.entry
-    return JSON.stringify([title, text, status, path, line, column, detailsOf(this.entry), this.facts.terms])
+  /** Does an artifact say the same of both, apart from the order among others? */
+  isLike(other: LiveEntry): boolean {
+    const {entry, facts} = this
+    const {terms} = other.facts
+    return (
+      KEYS.every(key => entry[key] === other.entry[key]) &&
+      facts.terms.length === terms.length &&
+      facts.terms.every((term, nth) => sameTerm(term, terms[nth])) &&
+      JSON.stringify(detailsOf(entry)) === JSON.stringify(detailsOf(other.entry))
+    )
   }
 }
+
+const KEYS = ['text', 'title', 'status', 'path', 'line', 'column'] as const
+const TERM_KEYS = ['surface', 'line', 'column', 'origin', 'exact', 'boundary', 'gap'] as const
+const sameTerm = (a: LexiconTerm, b: LexiconTerm): boolean => TERM_KEYS.every(key => a[key] === b[key])
 
 export const byId = (a: LiveEntry, b: LiveEntry): number => compare(a.entry.id, b.entry.id)
 /** As ranks in an artifact: higher priority first. */

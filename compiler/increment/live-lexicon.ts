@@ -114,7 +114,7 @@ export class LiveLexicon {
     const changed: string[] = []
     for (const [id, old] of before) {
       const now = this.only(id)
-      if (old !== now && old?.signature !== now?.signature) changed.push(id)
+      if (old !== now && !(old && now && old.isLike(now))) changed.push(id)
     }
     return changed.sort()
   }

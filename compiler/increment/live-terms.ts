@@ -36,6 +36,8 @@ export class LiveTerms {
   trie = new TokenTrie()
   count = 0
   entryCount = 0
+  /** Entries with a priority other than 0. */
+  prioritised = 0
   private readonly freeTerms: number[] = []
   private readonly freeEntries: number[] = []
   /** Terms of the code-unit automaton. */
@@ -54,7 +56,8 @@ export class LiveTerms {
     entry.number = this.freeEntries.pop() ?? this.entries.length
     this.entries[entry.number] = entry
     this.entryCount++
-    const {id, title, path, about} = entry.entry
+    const {id, title, path, about, priority} = entry.entry
+    if (priority !== 0) this.prioritised++
     entry.idString = this.strings.use(id)
     entry.titleString = this.strings.use(title)
     entry.pathString = this.strings.use(path)
@@ -70,6 +73,7 @@ export class LiveTerms {
     for (const id of entry.terms) this.removeTerm(id)
     for (const string of [entry.idString, entry.titleString, entry.pathString]) this.strings.drop(string)
     entry.isNew = true
+    if (entry.entry.priority !== 0) this.prioritised--
     this.newEntries.delete(entry)
     this.speaking.delete(entry)
     this.entries[entry.number] = undefined

@@ -17,9 +17,6 @@ interface Known {
   parsed?: ParsedEntry
 }
 
-/** Two texts with one fingerprint are one text. The length is in it because the digest is not made against malice. */
-const contentOf = (text: string): string => `${text.length}.${sourceHash(text)}`
-
 /**
  * What was read from each source, by path and content: a text that was read before is not parsed again, and its findings are
  * replayed. What an entry means also depends on options, compiler and Unicode version: a manifest of others holds nothing.
@@ -32,7 +29,8 @@ export class Manifest {
   /** `bytes`: what `encode` gave. Anything else, damaged or of another version, is an empty manifest: it only saves time. */
   constructor(
     private options: CompileOptions = {},
-    private readonly fingerprint: (text: string) => string = contentOf,
+    /** Names the content of a text: two texts with one fingerprint are one text. */
+    private readonly fingerprint: (text: string) => string = sourceHash,
     bytes?: Uint8Array,
     /** What is replayed is kept as objects, which the caller keeps anyway, in place of the bytes that it was read from. */
     private readonly keepParsed = false,
@@ -45,9 +43,9 @@ export class Manifest {
     return this.hits
   }
 
-  /** What `parseSource` gives for the source. */
-  parse(source: KgSource): ParsedEntry {
-    const fingerprint = this.fingerprint(source.text)
+  /** What `parseSource` gives for the source. `hash`: its `sourceHash`, where that is known. */
+  parse(source: KgSource, hash?: string): ParsedEntry {
+    const fingerprint = hash !== undefined && this.fingerprint === sourceHash ? hash : this.fingerprint(source.text)
     const known = this.known.get(source.path)
     const parsed = known?.fingerprint === fingerprint ? replay(known, source) : undefined
     if (parsed) {

@@ -6,7 +6,7 @@ import {compilerVersion} from '../compile.ts'
 import {compare} from '../lexicon/term.ts'
 import {byId, byRank, type LiveEntry} from './live-entry.ts'
 import {type LiveTerms, TermState} from './live-terms.ts'
-import {mergedInOrder} from './order.ts'
+import {mergedInOrder, mergedNumbers} from './order.ts'
 import {Pieces} from './pieces.ts'
 
 /** A source as the artifact lists it. */
@@ -25,7 +25,7 @@ export interface PublishedSource {
  */
 export class Publication {
   /** The terms and entries in the order of the last artifact; those that are gone since are still in it. */
-  private order = new Int32Array(0)
+  private order: Int32Array = new Int32Array(0)
   private entries: LiveEntry[] = []
   private sources: PublishedSource[] = []
   /** How many artifacts were made. */
@@ -54,7 +54,7 @@ export class Publication {
     const dense = new Int32Array(live.states.length)
     for (let i = 0; i < this.order.length; i++) dense[this.order[i]] = i
     const places = new Int32Array(live.entries.length)
-    for (const [place, entry] of this.entries.entries()) places[entry.number] = place
+    for (let place = 0; place < this.entries.length; place++) places[this.entries[place].number] = place
     const ranks = this.ranks()
     const strings = this.placeStrings()
     const entries = new Uint32Array(this.entries.length * ENTRY_WORDS)
@@ -77,27 +77,35 @@ export class Publication {
 
   private bringInOrder(): void {
     const {live} = this
-    const {states} = live
-    const old = this.order.filter(id => states[id] === TermState.Published)
-    const added = live.added.filter(id => states[id] === TermState.New).sort((a, b) => live.compareTerms(a, b))
-    this.order = mergedInOrder(old, Int32Array.from(added), (a, b) => live.compareTerms(a, b), new Int32Array(old.length + added.length))
-    for (const id of live.added) states[id] = states[id] === TermState.New ? TermState.Published : TermState.Free
-    live.added = []
-
-    const kept = this.entries.filter(entry => entry.isFound && !entry.isNew)
+    this.bringTermsInOrder()
+    const kept = this.entries.filter(isListed)
     const fresh = [...live.newEntries].sort(byId)
     live.newEntries.clear()
-    this.entries = mergedInOrder(kept, fresh, byId, new Array<LiveEntry>(kept.length + fresh.length))
+    this.entries = mergedInOrder(kept, fresh, byId)
 
+    if (this.newSources.size === 0) return
     const listed = this.sources.filter(source => !this.newSources.has(source))
     const unlisted = [...this.newSources].filter(source => source.hash !== '').sort(byPath)
-    this.sources = mergedInOrder(listed, unlisted, byPath, new Array<PublishedSource>(listed.length + unlisted.length))
+    this.sources = mergedInOrder(listed, unlisted, byPath)
     this.newSources.clear()
+  }
+
+  private bringTermsInOrder(): void {
+    const {live, order} = this
+    const {states} = live
+    const kept = new Int32Array(order.length)
+    let count = 0
+    for (let i = 0; i < order.length; i++) if (states[order[i]] === TermState.Published) kept[count++] = order[i]
+    const compareTerms = (a: number, b: number): number => live.compareTerms(a, b)
+    const added = live.added.filter(id => states[id] === TermState.New).sort(compareTerms)
+    this.order = mergedNumbers(kept.subarray(0, count), added, compareTerms)
+    for (const id of live.added) states[id] = states[id] === TermState.New ? TermState.Published : TermState.Free
+    live.added = []
   }
 
   /** Places of entries by priority, then id; undefined where that is the order of their ids. */
   private ranks(): Int32Array | undefined {
-    if (this.entries.every(entry => entry.entry.priority === 0)) return undefined
+    if (this.live.prioritised === 0) return undefined
     const ranks = new Int32Array(this.entries.length)
     const places = Array.from(ranks, (_, place) => place)
     places
@@ -110,33 +118,40 @@ export class Publication {
 
   /** Lays out all strings in the order of their first use, each once. `places`: of each string, by its number. */
   private placeStrings(): {units: Uint16Array; places: Int32Array} {
-    const {live, strings} = this
+    const {live, order, entries} = this
+    const places = new Int32Array(live.strings.size).fill(-1)
     const {words, normals} = live
-    const table = live.strings
-    const places = new Int32Array(table.size).fill(-1)
-    const place = (number: number): void => {
-      if (places[number] >= 0) return
-      const at = table.publishedAt[number]
-      places[number] = at < 0 ? strings.write(table.text(number)) : strings.keep(at, table.length(number))
-      table.publishedAt[number] = places[number]
+    for (let i = 0; i < order.length; i++) {
+      const surface = words[order[i] * TERM_WORDS + Field.SurfaceAt]
+      const normal = normals[order[i]]
+      if (places[surface] < 0) this.placeString(surface, places)
+      if (places[normal] < 0) this.placeString(normal, places)
     }
-    for (const id of this.order) {
-      place(words[id * TERM_WORDS + Field.SurfaceAt])
-      place(normals[id])
+    for (let i = 0; i < entries.length; i++) {
+      const {idString, titleString, pathString} = entries[i]
+      if (places[idString] < 0) this.placeString(idString, places)
+      if (places[titleString] < 0) this.placeString(titleString, places)
+      if (places[pathString] < 0) this.placeString(pathString, places)
     }
-    for (const {idString, titleString, pathString} of this.entries) {
-      place(idString)
-      place(titleString)
-      place(pathString)
-    }
-    return {units: strings.finish(), places}
+    return {units: this.strings.finish(), places}
+  }
+
+  private placeString(number: number, places: Int32Array): void {
+    const {strings, live} = this
+    const {publishedAt, lengths} = live.strings
+    const at = publishedAt[number]
+    const place = at < 0 ? strings.write(live.strings.text(number)) : strings.keep(at, lengths[number])
+    publishedAt[number] = place
+    places[number] = place
   }
 
   private termRecords(entryPlaces: Int32Array, ranks: Int32Array | undefined, strings: Int32Array): Uint32Array {
     const {words, normals} = this.live
     const records = new Uint32Array(this.order.length * TERM_WORDS)
+    const {order} = this
     let to = 0
-    for (const id of this.order) {
+    for (let i = 0; i < order.length; i++) {
+      const id = order[i]
       const from = id * TERM_WORDS
       const entry = entryPlaces[words[from + Field.Entry]]
       records[to + Field.Entry] = entry
@@ -180,7 +195,8 @@ export class Publication {
 
   private entryRecords(records: Uint32Array, ranks: Int32Array | undefined, strings: Int32Array): void {
     let at = 0
-    for (const [place, {entry, idString, titleString, pathString}] of this.entries.entries()) {
+    for (let place = 0; place < this.entries.length; place++) {
+      const {entry, idString, titleString, pathString} = this.entries[place]
       records[at + EntryField.IdAt] = strings[idString]
       records[at + EntryField.IdLength] = entry.id.length
       records[at + EntryField.TitleAt] = strings[titleString]
@@ -258,4 +274,5 @@ const encoder = new TextEncoder()
 const utf8 = (text: string): Uint8Array => encoder.encode(text)
 const OPEN = utf8('[')
 const CLOSE = utf8(']')
+const isListed = (entry: LiveEntry): boolean => entry.isFound && !entry.isNew
 const byPath = (a: PublishedSource, b: PublishedSource): number => compare(a.path, b.path)

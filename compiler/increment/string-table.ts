@@ -4,6 +4,8 @@ export class StringTable {
   units = new Uint16Array(1024)
   /** Where each string lay in the strings of the last artifact, -1 where it did not. */
   publishedAt = new Int32Array(256).fill(-1)
+  /** Units of each string. */
+  lengths = new Int32Array(256)
   private readonly numbers = new Map<string, number>()
   private readonly texts: (string | undefined)[] = []
   private users = new Int32Array(256)
@@ -29,6 +31,7 @@ export class StringTable {
     if (number >= this.users.length) this.grow()
     this.numbers.set(text, number)
     this.texts[number] = text
+    this.lengths[number] = text.length
     this.users[number] = 1
     this.places[number] = -1
     this.publishedAt[number] = -1
@@ -46,10 +49,6 @@ export class StringTable {
 
   text(number: number): string {
     return this.texts[number]!
-  }
-
-  length(number: number): number {
-    return this.texts[number]!.length
   }
 
   /** Where the string lies in the pool; it is put there if it is not. */
@@ -91,6 +90,7 @@ export class StringTable {
     this.users = widened(this.users, room)
     this.places = widened(this.places, room)
     this.publishedAt = widened(this.publishedAt, room)
+    this.lengths = widened(this.lengths, room)
   }
 }
 
