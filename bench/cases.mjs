@@ -54,4 +54,18 @@ export const worst = {term: `${'a '.repeat(63)}b`, text: 'a '.repeat(500_000), m
 /** Building, memory and loading: a process for each engine, so that one's rubbish is not another's size. */
 export const costs = {sizes: [1_000, 10_000, 100_000, 400_000], quick: [10_000]}
 
+/** One entry of five terms changes. Targets: milliseconds in memory, and from the text to the answer of the file at 100,000 terms. */
+export const increments = {
+  sizes: [1_000, 10_000, 100_000, 400_000],
+  quick: [1_000, 10_000, 100_000],
+  perEntry: 5,
+  fullRuns: 3,
+  warmUp: 3_000,
+  updates: 2_000,
+  saves: 60,
+  memoryEdits: 10_000,
+  memoryEncodes: 500,
+}
+export const incrementTargets = {update: 0.1, saved: {terms: 100_000, p50: 50, ratio: 20}}
+
 export const rounds = {full: 7, quick: 5}

@@ -6,12 +6,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const cache = `${root}node_modules/.cache/bench/`
 
 export async function bundle() {
-  const entry = {compiler: 'compiler/index.ts', matcher: 'src/matcher/index.ts'}
+  const entry = {compiler: 'compiler/index.ts', matcher: 'src/matcher/index.ts', publish: 'src/kgstore/publish.ts'}
   const how = {format: 'esm', platform: 'node', target: 'node20', fixedExtension: false, dts: false, clean: true, logLevel: 'error'}
   await build({config: false, cwd: root, entry, outDir: `${cache}kanon`, ...how})
 }
 
-/** What `kanon/compiler` and `kanon/matcher` export, in one object; `bundle` must have run. */
+/** What `kanon/compiler` and `kanon/matcher` export, and what writes artifacts, in one object; `bundle` must have run. */
 export async function kanonLibrary() {
-  return {...(await import(`${cache}kanon/compiler.js`)), ...(await import(`${cache}kanon/matcher.js`))}
+  const modules = ['compiler', 'matcher', 'publish'].map(name => import(`${cache}kanon/${name}.js`))
+  return Object.assign({}, ...(await Promise.all(modules)))
 }

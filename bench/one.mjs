@@ -4,6 +4,7 @@
  */
 import {scans} from './cases.mjs'
 import {costEngines, runCost} from './cost.mjs'
+import {runIncrement} from './increment.mjs'
 import {runMessages} from './messages.mjs'
 import {runScan} from './scan.mjs'
 import {runBuild, runWorst} from './single.mjs'
@@ -12,6 +13,7 @@ const kinds = {
   build: () => runBuild(),
   worst: () => runWorst(),
   cost: (name, terms) => runCost(name, terms),
+  increment: name => runIncrement(Number(name)),
   engines: (_, terms) => costEngines(terms),
   messages: name => runMessages(Number(name)),
   scan: (name, rounds) =>

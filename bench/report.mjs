@@ -1,6 +1,6 @@
 /** Results as markdown, for the terminal and for docs/benchmarks.md alike. */
 import {arch, cpus, loadavg} from 'node:os'
-import {build as buildCase, messages as messageCase, recallTarget, worst as worstCase} from './cases.mjs'
+import {build as buildCase, incrementTargets, messages as messageCase, recallTarget, worst as worstCase} from './cases.mjs'
 import {describeText} from './corpora.mjs'
 
 const verdict = held => (held ? 'held' : '**missed**')
@@ -59,6 +59,39 @@ export function buildReport({entries, terms, seconds, bytes, bytesPerTerm, open,
     `| open it with \`check: false\` | ${openUnchecked.toFixed(1)} ms | |`,
     '',
   ].join('\n')
+}
+
+export function incrementReport(rows) {
+  const line = (name, cell) => `| ${[name, ...rows.map(cell)].join(' | ')} |`
+  const both = ({p50, p99}, scale = 1) => `${significant(p50 * scale)} / ${significant(p99 * scale)}`
+  return [
+    '### One entry of five terms changes\n',
+    'Wall time, p50 / p99. The entries are as many as the terms hold fives. Every artifact is held to a full build of the same texts, every new term to its being found.\n',
+    line('terms', row => whole(row.terms)),
+    `|---|${rows.map(() => '--:').join('|')}|`,
+    line('full build, from texts to artifact (ms)', row => whole(row.full)),
+    line('parse the entry (µs)', row => both(row.parts.parse, 1_000)),
+    line('update in memory (µs)', row => `${both(row.parts.update, 1_000)}${updateVerdict(row)}`),
+    line('first search after it (µs)', row => both(row.parts.find, 1_000)),
+    line('encode (ms)', row => both(row.saves.encode)),
+    line('publish: write, flush, rename (ms)', row => both(row.saves.publish)),
+    line('open and find (ms)', row => both(row.saves.reload)),
+    line('from text to answer (ms)', row => `${both(row.saves.all)}${savedVerdict(row)}`),
+    line('a full build takes … times that', row => (row.full / row.saves.all.p50).toFixed(1)),
+    line('start without a manifest, with one (ms)', row => `${whole(row.cold)}, ${whole(row.warm)}`),
+    line('first artifact (ms)', row => whole(row.first)),
+    line('in use (MB)', row => (row.memory.inUse / 1e6).toFixed(0)),
+    line('more after 10,000 edits (MB)', row => (row.memory.grown / 1e6).toFixed(2)),
+    '',
+  ].join('\n')
+}
+
+const updateVerdict = ({parts}) => ` (p50 < ${incrementTargets.update * 1_000}: ${verdict(parts.update.p50 < incrementTargets.update)})`
+
+function savedVerdict({terms, full, saves}) {
+  const {p50, ratio, terms: at} = incrementTargets.saved
+  if (terms !== at) return ''
+  return ` (p50 < ${p50}: ${verdict(saves.all.p50 < p50)}; ${ratio} times as fast as a full build: ${verdict(full / saves.all.p50 >= ratio)})`
 }
 
 export function worstReport({speed}) {

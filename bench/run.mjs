@@ -1,16 +1,16 @@
 /**
  * The benchmark: `npm run bench` prints the small tables as markdown, `npm run bench -- --full` all of them. `--only TEXT` runs
- * the throughput cases whose name holds TEXT, `--write` puts report and picture into docs/. It exits 1 where an engine is
+ * the throughput cases whose name holds TEXT (`--only increment`: what one change costs), `--write` puts report and picture into docs/. It exits 1 where an engine is
  * wrong, not where a target is missed: that depends on the machine, and a person should look.
  */
 import {spawnSync} from 'node:child_process'
 import {readFileSync, writeFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
-import {costs, messages, rounds, scans} from './cases.mjs'
+import {costs, increments, messages, rounds, scans} from './cases.mjs'
 import {bundle} from './library.mjs'
 import {picture} from './picture.mjs'
-import {buildReport, costReport, environment, messagesReport, scanReport, worstReport} from './report.mjs'
+import {buildReport, costReport, environment, incrementReport, messagesReport, scanReport, worstReport} from './report.mjs'
 
 const {values: options} = parseArgs({options: {full: {type: 'boolean'}, only: {type: 'string'}, write: {type: 'boolean'}}})
 const LONGEST_MS = 300_000
@@ -20,6 +20,7 @@ const parts = []
 await bundle()
 add(environment(count))
 if (options.only === undefined) measureAround()
+if (options.only === undefined || options.only === 'increment') measureIncrements()
 const results = scans.filter(isChosen).map(spec => report(`scan ${spec.name}`, ['scan', spec.name, count], scanReport))
 if (results.some(result => result?.rows.some(row => row.wrong !== undefined))) process.exitCode = 1
 if (options.write) writeReport()
@@ -37,6 +38,12 @@ function measureAround() {
     const rows = (measured('engines', ['engines', '', size]) ?? []).map(name => measured(`cost ${name}`, ['cost', name, size]))
     if (rows.every(row => row !== undefined)) add(costReport(size, rows))
   }
+}
+
+function measureIncrements() {
+  const sizes = options.full ? increments.sizes : increments.quick
+  const rows = sizes.flatMap(size => measured(`increment ${size}`, ['increment', size]) ?? [])
+  if (rows.length > 0) add(incrementReport(rows))
 }
 
 /** One measurement in its own process. Undefined, and said so, where a corpus is absent or it took too long. */
