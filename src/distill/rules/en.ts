@@ -50,12 +50,12 @@ const I = "(?:i|i'm|i've|i'll|i'd|me|you|you're|you've|you'll|you'd|your)"
 /** Says how somebody finds it, or how it stands at this moment. */
 const PASSING = `(?:${[
   'fine|good|great|nice|nicer|ok|okay|perfect|ready|done|complete|completed|finished|right|wrong|correct|broken|clear|clean|empty|here|there|gone|happy|sorry|sure|afraid|tired|late|interesting|strange|weird|funny|annoying|amazing|awesome|cool|ugly',
-  'a mess|a problem|a pain|a good|a bit|a test|stuck|failing|green|red|missing|in progress|on it|under way|underway|flaky|tricky|straightforward|unclear|confusing|reasonable|acceptable|similar|the same|as expected|expected|what|why|how|because|running|open in|starting|hard|easy|nearly|almost|just|back|up again|still|fixed|resolved|working',
+  'a mess|a problem|a pain|a good|a bit|a test|stuck|failing|green|red|missing|in progress|on it|under way|underway|flaky|tricky|straightforward|unclear|confusing|reasonable|acceptable|similar|the same|as expected|expected|what|why|how|because|running|open in|starting|hard|easy|nearly|almost|just|back|up again|still|fixed|resolved|working|(?:huge|big|slow|fast|large|small|tiny|messy|long|short|old|new|bad|high|low)$',
 ].join('|')})\\b`
 
 /** Says that something said before is wrong, not what is right. */
 const WRONG =
-  "(?:that's|that is|this is|it's|you're|you are|you have (?:that|it)|you've got (?:that|it)) (?:just |simply |plain |quite |completely |totally )?(?:wrong|incorrect|not (?:right|correct|true|accurate|quite right)|mistaken|false|outdated|obsolete|out of date|a misunderstanding|a mistake|an error|nonsense|no longer (?:true|correct|right))|you (?:got (?:that|it|this|me) wrong|misunderstood(?: me| that| this)?)"
+  "(?:that's|that is|this is|it's|you're|you are|you have (?:that|it)|you've got (?:that|it)) (?:just |simply |plain |quite |completely |totally )?(?:wrong|incorrect|not (?:right|correct|true|accurate|quite right)|mistaken|false|outdated|obsolete|out of date|a misunderstanding|a mistake|an error|nonsense|no longer (?:true|correct|right))|(?:that|this|it) (?:isn't|is not|wasn't|was not) (?:quite )?(?:right|correct|true|accurate|the case|how it works|what i (?:said|meant))|you (?:got (?:that|it|this|me) wrong|misunderstood(?: me| that| this)?)"
 
 /** Verbs that tell somebody to do something, in front of a sentence: a task, unless it is said for every time. */
 const TELL =
@@ -78,7 +78,7 @@ export const en: LanguageRules = {
     start(
       '(?:and|but|so|also|because|since|well|ok(?:ay)?) (?!_q_)',
       'while [^,]{3,40}, ',
-      '(?:please )?(?:note|notice|remember|keep in mind|be aware) that ',
+      'after [^,]{3,40}, (?=we)', '(?:please )?(?:note|notice|remember|keep in mind|be aware) that ',
       'i see that ',
       'it turns out(?: that)? ',
       'turns out(?: that)? ',
@@ -94,6 +94,11 @@ export const en: LanguageRules = {
     ),
     start(
       `(?:${WRONG})[,;:.! —–-]+(?=..)`,
+      '(?:hm+|um+|oh|ah|well|ok) (?=no[, ]|actually)',
+      '(?:small|minor|quick|one|slight|important) correction[,;:. ]+',
+      'wrong [a-z]+(?: [a-z]+)?[,;:] ',
+      '(?:please )?(?:fix|update|correct) (?:your|the) (?:notes?|memory|record|entry|docs|summary)[,;:] ',
+      'you (?:mixed|swapped|confused|switched) [^,;:]*[,;:] ',
       'let me correct (?:that|this|it|myself)[,;:. ]+',
       '(?:i misspoke|i was wrong|i was mistaken|i stand corrected|i made a mistake|i got (?:that|it) wrong|you misunderstood|you misread)[^,;:]*[,;:]+ *',
       'contrary to what [^,]+, ',
@@ -171,8 +176,8 @@ export const en: LanguageRules = {
         start(
           'looks like',
           "let me\\b|lemme\\b|(?:now|first|next|then),? (?:let|i|we need|i'll)\\b|here(?:'s| is| are)\\b|summary\\b|looks good\\b|found (?:it|the)\\b|good news\\b",
-          "i (?:just |also |now |have |already |then |only |quickly |first )*(?:see|saw|found|notice|noticed|looked|check|checked|ran|run|pushed|push|added|add|fixed|fix|updated|update|removed|remove|created|create|renamed|rename|changed|change|moved|move|made|make|tested|test|tried|try|did|implemented|wrote|write|read|started|start|finished|verified|need|must|should|could|couldn't|can(?!'t stand|'t bear|not)|can't(?! stand| bear)|cannot(?! stand| bear)|understand|forgot|forget|got|get|put|opened|open|committed|deployed|merged|reviewed|want|go|leave|have to|asked|thought|wonder|will|would|know|agree|mean it|disagree|always (?:forget|get|see))\\b(?! (?:decided|rather)\\b)",
-          "(?:i'm|i am|we're|we are|he's|she's|they're) (?:just |now |still |currently |already |also )*(?!going with|sticking|staying|missing|using|keeping)[a-z]+ing\\b|i've (?!decided|chosen|settled|picked|agreed|opted)|i was\\b|we've (?:just|now)\\b",
+          "i (?:just |also |now |have |already |then |only |quickly |first )*(?:see|saw|found|notice|noticed|looked|check|checked|ran|run (?:the|it|this|a|all|tests)|pushed|push|added|add|fixed|fix|updated|update|removed|remove|created|create|renamed|rename|changed|change|moved|move|made|make|tested|test|tried|try|did|implemented|wrote|write|read|started|start|finished|verified|need|must|should|could|couldn't|can(?!'t stand|'t bear|not)|can't(?! stand| bear)|cannot(?! stand| bear)|understand|forgot|forget|got|get|put|opened|open|committed|deployed|merged|reviewed|want|go|leave|have to|asked|thought|wonder|will|would|know|agree|mean it|disagree|always (?:forget|get|see))\\b(?! (?:decided|rather)\\b)",
+          "(?:i'm|i am|we're|we are|he's|she's|they're) (?:just |now |still |currently |already |also )*(?!going (?:with|for)|sticking|staying|missing|using|dropping|moving to|moving away|choosing|closing|ending|retiring|replacing|switching|adopting|keeping|standardi[sz]ing|migrating to|launching|renaming|picking|abandoning|deprecating|removing support|discontinuing|raising|cutting|hiring)[a-z]+ing\\b|i've (?!(?:been|lived|had) (?:an? |in |with |on |at |for )|worked (?:as|at|in|for)|decided|chosen|settled|picked|agreed|opted)|i was\\b|we've (?:just|now)\\b",
           "let's run (?:the|it|this)\\b|let's (?:not )?(?:wait|see|look|take a|check|try|think|talk|discuss|test|start|begin|continue|proceed|move on|go (?:ahead|through|over|back|on|look)|get|review|read|find|figure|verify|debug|investigate|explore|address|fix|first|also|examine|have a look|hope|know|recap|meet|ask|compare|understand|talk about|[a-z]+ (?:it|this|that|those|these|them|them all|\\d+ and \\d+|\\d+ for \\d+))\\b",
           '_c_ (?:-|–|—|→) ',
           '[a-z ]{3,30} failed: ',
@@ -219,7 +224,7 @@ export const en: LanguageRules = {
     [
       'unnamed',
       start(
-        "(?:that|this|which|it)(?:'s| is| was| means?| makes| helps| works| sounds| looks| depends)(?! (?:not )?(?:decided|settled|agreed|forbidden|mandatory|required|prohibited|been decided))(?!.*,? not )(?!.*(?:instead of|rather than))",
+        "(?:that|this|which|it)(?:'s| is| was| means?| makes| helps| works| sounds| looks| depends)(?! (?:not )?(?:spelled|spelt|pronounced|written|called|decided|settled|agreed|forbidden|mandatory|required|prohibited|been decided))(?!.*,? not )(?!.*(?:instead of|rather than))",
       ),
     ],
   ],
@@ -253,6 +258,9 @@ export const en: LanguageRules = {
       yes: any(
         start(
           'i (?:meant|mean) .{6,}',
+          'i (?:said|wrote|told you) .*\\bbut\\b.{6,}',
+          '(?:the|your) (?:answer|statement|summary|claim|note|last message|list)[a-z ]* (?:is|was) (?:wrong|incorrect|outdated)\\b.{6,}',
+          "it(?:'s| is) (?:spelled|spelt|pronounced|written|called) ",
           'you (?:said|wrote|claimed|assumed) .*\\bbut\\b',
           'not [^,]+,? but (?!also)',
           'stop (?:using|calling|doing|writing|adding|putting) ',
@@ -275,12 +283,12 @@ export const en: LanguageRules = {
     decision: {
       yes: any(
         words(
-          '(?:decided|agreed|opted|settled|resolved|committed|voted|elected) (?:to|on|for|against|that|not to|upon|in favou?r|with|we)',
+          '(?:decided|agreed|opted|settled|resolved|committed|voted|elected|concluded) (?:to|on|for|against|that|not to|upon|in favou?r|with|we)',
           "(?:we|i|team|they|management|board|architects|company|group|[a-z]+s)(?:'ve| have| has)?(?: now| finally| all| both| just)? (?:chose|chosen|picked|selected|adopted|approved|rejected|standardi[sz]ed on|abandoned|discarded|ruled out|ended up (?:choosing|with|using|going))",
           '(?:board|management|team|committee|client|customer|ceo|cto|council|steering group) (?:has )?(?:approved|rejected|chose|selected|picked|signed off|confirmed)',
           "(?:we|i|team)(?:'ve| have| has)? (?:switched|moved|migrated|changed) (?:from .+ to|away from|over to|to)",
           "(?:we|i|team)(?:'ve| have| has)? (?:dropped|replaced|ditched|scrapped|retired|deprecated|settled)",
-          "(?:we're|we are|i'm|i am|team is) (?:going|sticking|staying|moving ahead|proceeding) (?:with|for)",
+          "(?:we're|we are|i'm|i am|team is) (?:going|sticking|staying|moving ahead|proceeding) (?:with|for)|(?:we're|we are|i'm|i am|company is|team is|management is) (?:dropping|moving to|moving away|choosing|closing|ending|retiring|replacing|switching|adopting|keeping|standardi[sz]ing|migrating to|launching|renaming|picking|abandoning|deprecating|removing support|discontinuing|raising|cutting|hiring)",
           "we(?:'ll| will| shall) (?:not )?(?:use|go|stick|keep|stay|support|adopt|drop|ship|host|deploy|run|only|no longer|rely|standardi[sz]e|call|name|store|leave|continue|switch to|base|start with|require|target)",
           "we (?:won't|will not) (?:support|use|ship|add|offer|do|have|host|keep)",
           "it(?:'s| is| was| has been) (?:been )?(?:decided|agreed|settled)",
@@ -310,10 +318,11 @@ export const en: LanguageRules = {
           'naming (?:convention|scheme)s?|by convention|data model|primary key|foreign key|(?:composite|unique|partial|covering) (?:index|key|constraint)|many-to-many|one-to-many|one-to-one|snake_case|camelcase|pascalcase|kebab-case|one entry per',
           'schema (?:consists|has|contains|distinguishes|defines)',
           '(?:stored|saved|persisted|kept|encoded|seriali[sz]ed|represented|formatted|expressed) (?:in|as|with) (?:an? |the |epoch |utc |unix )?(?:[a-z]+ )?(?:cents|utc|iso(?: |-)?8601|epoch|integers?|strings?|jsonb?|milliseconds|seconds|uuids?|base64|bytes|unix|utf-8|decimals?|floats?|array|enum)',
-          'ids? (?:is|are) (?:an? )?(?:uuid\\w*|ulid\\w*|integers?|strings?|64-bit|hash(?:es)?|numeric|auto)',
+          'ids? (?:is|are) (?:[^ ]+ ){0,2}?(?:uuid\\w*|ulid\\w*|integers?|strings?|64-bit|hash(?:es)?|numeric|auto)',
           '(?:table|column|branch|field|file|config|key|class|variable|function|package|topic|event|index) names (?:are|use|follow|start)',
           'returns an? (?:array|list|object|map) (?:of|with)',
           'has (?:two|three|four|five|six|\\d+) (?:[a-z]+ )?(?:columns|fields|keys|values|attributes|properties)',
+          'can be (?:one of|null|any of)|append-only|keyed by|top-level keys?|cascades? (?:to|on)|an? array of|(?:each|every) (?:row|record|event|entry|document|message|line) in|(?:store|stores|save|keep) (?:money|amounts?|dates?|times?|prices?|timestamps?|passwords?) (?:as|in)|files? (?:is|are) (?:named|called)',
           '(?:each|every|one|an?) [a-z]+ (?:can have|has|have|belongs to|may have|owns|references|refers to|points to|maps to) (?:many|several|multiple|exactly one|at most one|one or more|zero or more|at least one|one|a single)',
         ),
         start('conventions?: '),
@@ -326,19 +335,24 @@ export const en: LanguageRules = {
     definition: {
       yes: any(
         words(
-          'stands for|(?:is|are) short for|is (?:an? |the |our )?(?:abbreviation|acronym|shorthand|synonym|alias)|(?:is|are) defined as|(?:is|are) what we call|is our (?:name|word|term) for|(?:is|are) known as|is another (?:word|name) for',
+          'stands for|(?:is|are) short for|is (?:an? |the |our )?(?:abbreviation|acronym|shorthand|synonym|alias)|(?:is|are) defined as|(?:is|are) what we call|is our (?:name|word|term|shorthand) for|(?:is|are) known as|is another (?:word|name) for',
           '(?:we|people) (?:call|define|understand) (?:[^ ]+ ){1,10}?(?:_q_|as|an?|the)',
           'i\\.e\\. [a-z ]+, is',
         ),
         start(
           'by (?:[^ ]+ ){1,4}we (?:mean|understand)\\b',
+          '(?:when|if) (?:we|i|people) (?:say|write|talk about) [^,]+, (?:we|i|they) mean\\b',
+          '[a-z0-9]{2,5}: [a-z]+(?: [a-z]+){1,5}$',
+          '_q_ [a-z]+ (?:is|are)\\b',
+          'an? (?:[a-z0-9-]+ ){1,3}(?:describes|denotes|represents|designates)\\b',
           'what (?:we|they|others) call\\b',
           '(?:the |our )?(?:term|word|abbreviation|acronym|name|phrase|expression|label) (?:[^ ]+ ){1,4}(?:means?|refers|denotes|describes|stands)\\b',
-          '(?:an? |the |our )?(?:_q_|_c_|[a-z0-9-]+(?: [a-z0-9-]+){0,3}?) (?:(?:in|for|at) [a-z ]{2,20} )?(?:means?|refers to|denotes|designates)\\b',
+          '(?:an? |the |our )?(?:_q_|_c_|[a-z0-9-]+(?: [a-z0-9-]+){0,3}?) (?:(?:in|for|at) [a-z ]{2,20} )?(?:always |usually |never |only )*(?:means?|refers to|denotes|designates)\\b',
           '_q_ describes\\b',
-          '(?:in our [a-z ]+,? )?(?:an? )?_q_ (?:is|are)\\b',
+          '(?:in (?:our|this) [a-z ]+,? )(?:an? )?_q_ (?:always |usually )?(?:is|are|means?|refers)\\b',
+          '(?:an? )?_q_ (?:is|are)\\b',
           'an? (?:[a-z0-9-]+ ){1,4}(?:is|are) (?:an?|the|any|one|code|what|something|whatever|everything|all|when|where)\\b',
-          '(?:the )?(?:[a-z0-9-]+ ){1,5}is the (?:time|share|number|amount|ratio|rate|percentage|process|practice|act|maximum|minimum|average|sum|degree|period|total|difference|distance|probability|ability)\\b',
+          '(?:the )?(?:[a-z0-9-]+ ){1,5}is the (?:value|set|place|person|name|unit|part|point|time|share|number|amount|ratio|rate|percentage|process|practice|act|maximum|minimum|average|sum|degree|period|total|difference|distance|probability|ability)\\b',
           '(?:[a-z0-9-]+ ){1,4}is an? (?:[a-z0-9-]+ ){1,3}(?:that|which|who|of|where|whose|for|without)\\b',
           '[a-z]{2,8} = [a-z]',
           '(?:[a-z0-9-]+ ){0,2}[a-z0-9-]+: (?:the|an?|any|[a-z]+ing) (?:[^ ]+ ){2,}',
@@ -357,7 +371,7 @@ export const en: LanguageRules = {
     preference: {
       yes: words(
         '(?:i|we)(?: (?:really|always|generally|usually|much|strongly|personally|do|also|still|definitely|actually|absolutely|tend to|just|rather|truly))* (?:prefer|like|love|hate|dislike|enjoy|favou?r|adore|detest|loathe|appreciate|despise)',
-        "i(?:'d| would) (?:much )?rather|i(?:'d| would) (?:pick|choose|go for)",
+        "(?:i|we)(?:'d| would) (?:much )?rather|works? (?:better|best|well) for me|suits? me|i (?:usually|generally|always) (?:go for|opt for|choose|pick)|i(?:'d| would) (?:pick|choose|go for)",
         '(?:my|our) (?:[a-z]+ )?(?:favou?rite|preferred|preference|go-to)(?: [a-z]+)*',
         "(?:can't|cannot) (?:stand|bear)|fan of|(?:fond|keen) (?:of|on)|i(?:'m| am) (?:happier|more comfortable|happiest|partial)",
         'i find .+ (?:easier|harder|better|nicer|cleaner|clearer|simpler|more|less|too|annoying|confusing|ugly|unreadable)',
@@ -369,7 +383,7 @@ export const en: LanguageRules = {
           'hate to (?:ask|say|be|admit|bother)',
           'you (?:prefer|like)',
         ),
-        /\bi like (?:it|that|this|your|the (?:idea|plan|look|sound))(?! when| if)\b/,
+        /\bi like (?:where|what you|how you|how this|it|that|this|your|the (?:idea|plan|look|sound))(?! when| if)\b/,
         start('like\\b'),
         /\blike (?:it|that|this)$/,
       ),
@@ -384,6 +398,8 @@ export const en: LanguageRules = {
           'discuss .*\\bbefore\\b',
         ),
         new RegExp(`^(?:(?!${POINTING}\\b|${I}\\b)[^ ]+ )(?:(?!this |that |it )[^ ]+ ){0,8}?${MODAL} [^ ]+ [^ ]`),
+        new RegExp(`^(?:no one|nobody|everyone|everybody|anyone|only [a-z ]+) (?:may|${MODAL}) [^ ]+`),
+        /\b(?:is|are) (?:never|always|only) (?:[a-z]+ed|stored|kept|sent|written|run|built|made|done|given|put|shown|taken)\b/,
         /^you (?:must|have to|should|shouldn't|must not|mustn't|shall|may not|may only|can only|need to) /,
         /\b(?:is|are) (?:only |not |never |strictly )*(?:allowed|permitted|forbidden|prohibited|mandatory|required|obligatory|banned|off-limits|not an option|to be)\b/,
         words(
@@ -418,10 +434,14 @@ export const en: LanguageRules = {
         new RegExp(
           `^(?:(?:when|whenever|in|on|at|by|for|with|under|during|within|after|before|unlike) [^,]{3,60}, )?(?!${POINTING}\\b|${I}\\b|we\\b)(?:[^ ]+ ){0,12}?(?:[^ ]+ (?:${BE}${ADVERBS} (?!${PASSING})|(?:[a-z]+ly |now |also |already |only |no longer )*${THIRD}(?! (?:good|great|fine|nice|ok|like)\\b)(?: |$)|(?:can|will|does|do|don't|doesn't)${ADVERBS} (?:only |not )?[a-z]+|had |${PAST} )|(?:[a-z0-9_-]*[a-z]s|people|children|data|_c_ and _c_|and [^ ]+) (?:[a-z]+ly |now |also |already |only |still |usually |always |never )*${PLAIN}(?: |$))`,
         ),
+        /^(?:the|our|my|each|every|an?) [a-z-]+(?: [a-z-]+)? [a-z]+s (?:the|an?|it|all|only|every|no|_c_|_q_|\d+|its|their|them|new|old)\b/,
         new RegExp(
           `^we(?:'re| are| have| had| run| use| deploy| host| store| keep| write| build| ship| sell| serve| charge| bill| support| own| maintain| operate| release| test| log| offer| pay| work| don't| do not| only| always| never| no longer| never| usually| mostly| still| also| currently| do need| ${STATE})\\b`,
         ),
         start(
+          "(?:every|each|on) [a-z]+(?: [a-z]+)?,? we ",
+          'there (?:is|are) (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|exactly|only|no) [a-z]+s? (?:in|on|per|for|behind|at|between|under)\\b',
+          "i've (?:been|lived|worked|had) (?!wondering|thinking|[a-z]+ing)",
           "i(?:'m| am) (?:allergic|vegetarian|vegan|based|responsible|from|in charge|the|an?|new to|left-handed|colou?r-?blind|\\d+|on call|married|born|located|not)\\b",
           'i (?:work|live|speak|own|maintain|study|teach|use|run|drive|lead|manage|have (?:two|three|four|\\d+|an? (?:dog|cat|son|daughter|kid|wife|husband|allergy|degree|mac|laptop))|come from|was born|grew up|studied|graduated|eat|drink|play|sleep|write|pay|report to|moved)\\b',
           '(?:price|cost|costs|budget|deadline|due date|salary|rent|fee|port|version|timeout|limit|quota|size|region|owner|phone|email|address|birthday|location|capacity|discount|margin|headcount|rate|weight|height|length|width|start|end|release date|launch|salary)(?: of [a-z ]+| for [a-z ]+)?:? (?:is |was )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
