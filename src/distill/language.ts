@@ -7,6 +7,7 @@ export type Language = (typeof LANGUAGES)[number]
 /** Words that are frequent in one of the languages and no words of another. In the form that rules read (`formOf`). */
 const FREQUENT: Readonly<Record<Language, string>> = {
   en: `
+    a
     the is are was were and of to that it for with not you this be have has on at as from our my must always never by or an don't does
     let's when all should which each only every they their i we use prefer like but if into than then there no before after its it's
     can will would
@@ -18,16 +19,16 @@ const FREQUENT: Readonly<Record<Language, string>> = {
     wer so dann hier kann mal ja wurde dieses diese dieser schon gerade vielleicht habe bin euch ihr
   `,
   fr: `
-    le la les des du est sont et pas avec nous je un une dans sur pour par au aux qui que ce cette il faut toujours jamais doit
+    de en le la les des du est sont et pas avec nous je un une dans sur pour par au aux qui que ce cette il faut toujours jamais doit
     doivent notre nos mon ma mes c'est on ne plus chaque tout toute tous sans vous tu son leur d'une d'un l'api n'est qu'il j'ai
     j'aime ou mais donc si comme etre fait non maintenant peut ils elle elles quoi ete avons avez avant apres toutes cela font lancez
     ont suis deux trois leurs ces cet dont chez entre vers sous encore aussi tres bien oui quand comment pourquoi quelle quel
     peut-etre se trouve d'abord l'a
   `,
   es: `
-    el la los las es son y no con nosotros yo un una en para por del al que se lo hay siempre nunca debe deben nuestro nuestra
+    a el la los las es son y no con nosotros yo un una en para por del al que se lo hay siempre nunca debe deben nuestro nuestra
     nuestros mi mis esta este eso muy mas cada todo toda todas todos sin usted tu su sus ya ahora como pero si hemos tiene estan me le
-    les ser fue o de antes desde donde puede quiza estoy estamos han he ha nos te soy eres somos dos tres entre sobre hasta tambien
+    ser fue o de antes desde donde puede quiza estoy estamos han he ha nos te soy eres somos dos tres entre sobre hasta tambien
     bien cuando quien cual porque aqui asi mejor otro otra esto estos estas vamos dime parece va tengo hace pone
   `,
 }

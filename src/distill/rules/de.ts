@@ -8,7 +8,7 @@ const STATE = `(?:${[
   'akzeptier(?:t|en)|antworte(?:t|n)|arbeite(?:t|n)|bedien(?:t|en)|beginn(?:t|en)|behandel(?:t|n)|beleg(?:t|en)|benoetig(?:t|en)|berechne(?:t|n)|beruh(?:t|en)|beschreib(?:t|en)|besitz(?:t|en)|besteh(?:t|en)|betraeg(?:t|en)|betreib(?:t|en)|betreu(?:t|en)|bezahl(?:t|en)|bezieh(?:t|en)|biete(?:t|n)|brauch(?:t|en)|dauer(?:t|n)|deck(?:t|en)|dien(?:t|en)',
   'ende(?:t|n)|enthaelt|enthalten|entfernt|entspricht|entsprechen|erfordert|erhaelt|erhalten|erlaub(?:t|en)|ersetz(?:t|en)|erwarte(?:t|n)|erzeug(?:t|en)|exportier(?:t|en)|faell(?:t|en)|fehl(?:t|en)|find(?:et|en)|folg(?:t|en)|fuehr(?:t|en)|funktionier(?:t|en)|gehoer(?:t|en)|gilt|gelten|gib(?:t)|geb(?:en)|greif(?:t|en)|haelt|halten|hat|haben|hatte|hatten|heiss(?:t|en)|haeng(?:t|en)|hoer(?:t|en)',
   'ignorier(?:t|en)|importier(?:t|en)|kenn(?:t|en)|komm(?:t|en)|koste(?:t|n)|kuemmer(?:t|n)|laeuft|laufen|laed(?:t)|lad(?:en)|leb(?:t|en)|leite(?:t|n)|lief(?:en|ern|ert)|liefer(?:t|n)|lies(?:t)|les(?:en)|lieg(?:t|en)|loesch(?:t|en)|mach(?:t|en)|meld(?:et|en)|mess(?:en)|miss(?:t)|nimm(?:t)|nehm(?:en)|nutz(?:t|en)|oeffne(?:t|n)|pfleg(?:t|en)|produzier(?:t|en)|prueft|pruefen|reich(?:t|en)|schick(?:t|en)|schliess(?:t|en)|schreib(?:t|en)|schuetz(?:t|en)|send(?:et|en)|setz(?:t|en)|sieht|sehen|sitz(?:t|en)|speicher(?:t|n)|spiel(?:t|en)|sprich(?:t)|sprech(?:en)|speich(?:ert)|start(?:et|en)|steh(?:t|en)|stell(?:t|en)|steuer(?:t|n)|stimm(?:t|en)|synchronisier(?:t|en)',
-  'teil(?:t|en)|traegt|tragen|trenn(?:t|en)|umfass(?:t|en)|unterscheid(?:et|en)|unterstuetz(?:t|en)|verarbeite(?:t|n)|verbind(?:et|en)|verbrauch(?:t|en)|verfaell(?:t)|verkauf(?:t|en)|verlang(?:t|en)|verlier(?:t|en)|versteh(?:t|en)|verteil(?:t|en)|verwalte(?:t|n)|verweis(?:t|en)|verwend(?:et|en)|verschick(?:t|en)|wieg(?:t|en)|wohn(?:t|en)|zahl(?:t|en)|zaehl(?:t|en)|zeig(?:t|en)|zieh(?:t|en)|laeuft ab|baut|bauen|aendert|aendern|basier(?:t|en)|reagier(?:t|en)|ruft|rufen|schaltet|schalten|springt|stammt|stammen|tut|wechselt|weist|wirft|wartet auf|leitet|trifft|treffen|spricht|rotier(?:t|en)|repliziert|rendert|lauscht|cacht|loggt|deployt|hostet|parst|validiert|generiert|kompiliert|publiziert|erkennt|erstellt|aktualisiert|importiert|fragt|liest|bricht|sperrt|bleibt|versucht|wiederholt|verhindert|ueberschreibt|ueberwacht|begrenzt|schickt|merkt sich',
+  'teil(?:t|en)|traegt|tragen|trenn(?:t|en)|umfass(?:t|en)|unterscheid(?:et|en)|unterstuetz(?:t|en)|verarbeite(?:t|n)|verbind(?:et|en)|verbrauch(?:t|en)|verfaell(?:t)|verkauf(?:t|en)|verlang(?:t|en)|verlier(?:t|en)|versteh(?:t|en)|verteil(?:t|en)|verwalte(?:t|n)|verweis(?:t|en)|verwend(?:et|en)|verschick(?:t|en)|wieg(?:t|en)|wohn(?:t|en)|zahl(?:t|en)|zaehl(?:t|en)|zeig(?:t|en)|zieh(?:t|en)|laeuft ab|baut|bauen|aendert|aendern|basier(?:t|en)|reagier(?:t|en)|ruft|rufen|schaltet|schalten|springt|stammt|stammen|tut|geht|gehen|beschaeftig(?:t|en)|nennt|nennen|wechselt|weist|wirft|wartet auf|leitet|trifft|treffen|spricht|rotier(?:t|en)|repliziert|rendert|lauscht|cacht|loggt|deployt|hostet|parst|validiert|generiert|kompiliert|publiziert|erkennt|erstellt|aktualisiert|importiert|fragt|liest|bricht|sperrt|bleibt|versucht|wiederholt|verhindert|ueberschreibt|ueberwacht|begrenzt|schickt|merkt sich',
 ].join('|')})`
 const FINITE = `(?:${BE}|${MODAL}|kann|koennen|bin|habe|${STATE}|hiess|lag|stand|lief|ging|endete|begann|dauerte|kostete|gehoerte|meinte|versuchte)`
 
@@ -16,7 +16,7 @@ const POINTING =
   '(?:es|(?:das|dies|diese) (?:ist|sind|war|waren|hat|wird|wurde|geht|klappt|gibt|liegt|laeuft|funktioniert|steht|macht|heisst|bedeutet|sieht|passt|reicht|kommt|bringt|hilft|dauert|kostet|stimmt|muss|soll|sollte|darf|kann|koennte|war)|da|dort|hier|er|sie|damit|davon|daran|dafuer|so|was|wer|wie|wo|welche[rsnm]?|man|jemand|niemand|etwas|nichts|alles|irgendwas|irgendwie|irgendein|sowas|bitte|danke|beide|solche|manche)'
 const ICH = '(?:ich|du|dir|dich|ihr|euch|mir|mich|dein|deine|deinen)'
 const PASSING = `(?:${[
-  'gut|super|toll|schoen|okay|ok|perfekt|fertig|erledigt|richtig|falsch|kaputt|klar|leer|da|hier|weg|gruen|rot|schwierig|einfach so|egal|spaet|schlecht|besser|komisch|seltsam|nett|ein problem|ein test|ein guter|ein netter|in ordnung|unterwegs|gleich|gerade|schon|noch|jetzt|wieder|kurz(?! fuer)|offen|in meinem|durchgelaufen|etwas|nicht so|halt|eben',
+  'gut|super|toll|schoen|okay|ok|perfekt|fertig|erledigt|richtig|falsch|kaputt|klar|leer|da|hier|weg|gruen|rot|schwierig|einfach so|egal|spaet|schlecht|besser|komisch|seltsam|nett|ein problem|ein test|ein guter|ein netter|in ordnung|unterwegs|gleich|(?:riesig|gross|klein|langsam|schnell|neu|alt|lang|kurz)$|gerade|schon|noch|jetzt|wieder|kurz(?! fuer)|offen|in meinem|durchgelaufen|etwas|nicht so|halt|eben',
 ].join('|')})(?!\\w)`
 
 export const de: LanguageRules = {
@@ -41,6 +41,8 @@ export const de: LanguageRules = {
     ),
     start(
       '(?:das|es|dies) (?:ist|war) (?:so |leider |einfach |schlicht |voellig |aber )*(?:falsch|nicht (?:richtig|korrekt|wahr|ganz richtig)|veraltet|ueberholt|ein missverstaendnis|ein fehler|ein irrtum|unsinn|quatsch|nicht mehr (?:aktuell|richtig))[,.:;!—– -]+(?=..)',
+      '(?:kleine|kurze|eine) korrektur[,.:;! ]+',
+      '(?:du verwechselst|du vermischst|sie verwechseln) [^,:]*[,:] ',
       '(?:das )?stimmt (?:so |leider |aber |ueberhaupt )*nicht[,.:;!—– -]+(?=..)',
       '(?:da )?(?:du liegst|liegst du|sie liegen|liegen sie) (?:da )?(?:falsch|daneben)[,.:;! -]+',
       '(?:da |hier )?(?:du irrst|irrst du|sie irren|irren sie) (?:dich|sich)[,.:;! -]+',
@@ -92,9 +94,11 @@ export const de: LanguageRules = {
       'hypothetical',
       any(
         start(
-          '(?:wenn|falls|sofern|angenommen|nehmen wir an|stell dir vor|stellen wir uns vor|gesetzt den fall|sagen wir|im fall|vorausgesetzt|sollte|sollten|haette|haetten|waere|waeren|sobald|solange|bevor)\\b',
+          '(?:wenn(?! wir _q_)|falls|sofern|angenommen|nehmen wir an|stell dir vor|stellen wir uns vor|gesetzt den fall|sagen wir|im fall|vorausgesetzt|sollte|sollten|haette|haetten|waere|waeren|sobald|solange|bevor)\\b',
         ),
-        words('waere|waeren|wuerde|wuerden|wuerdest|haette(?! (?:[^ ]+ ){0,5}lieber)|haetten|koennte|koennten|koenntest|muesste|muessten'),
+        words(
+          'waere|waeren|wuerde(?! (?:[^ ]+ ){0,3}lieber)|wuerden|wuerdest|haette(?! (?:[^ ]+ ){0,5}lieber)|haetten|koennte|koennten|koenntest|muesste|muessten',
+        ),
       ),
     ],
     [
@@ -158,9 +162,9 @@ export const de: LanguageRules = {
       any(
         start(
           'danke|vielen dank|super\\b|toll\\b|prima\\b|guten (?:morgen|tag|abend)|hallo\\b|tschuess|kein problem|keine (?:ahnung|sorge|eile|aufgabe)|nein danke|gern geschehen|gerne\\b|macht nichts|weiss nicht|noch nicht|immer mit der ruhe|einen moment|moment\\b|warte\\b|wie (?:du|sie|gesagt)|mal sehen|passt\\b|egal\\b|mir (?:egal|scheint)|entschuldig|tut mir leid|verzeihung|viel (?:erfolg|spass)',
-          'ich (?:moechte(?!.*\\blieber\\b)|haette gern\\b|wuerde gern\\b|meine es|muss (?:zugeben|los|weg|kurz)|sollte gehen|kann leider|bin gleich|mag (?:mich|die idee|das|es)\\b)|(?:das|dies|damit|da|so) (?:sollte|duerfte|muss(?!.*(?:heissen|lauten|statt))|musst|wuerde|passt|reicht|klappt|geht|klingt|sieht|heisst|bedeutet|sagt|waere|gefaellt|hilft|dauert|macht|hatten|kann|kannst|brauchst)\\b',
+          'ich (?:moechte(?!.*\\blieber\\b)|haette gern\\b|wuerde gern\\b|meine es|muss (?:zugeben|los|weg|kurz)|sollte gehen|kann leider|bin gleich|mag (?:mich|die idee|das|es)\\b(?!,? wenn))|(?:das|dies|damit|da|so) (?:sollte|duerfte|muss(?!.*(?:heissen|lauten|statt))|musst|wuerde|passt|reicht|klappt|geht|klingt|sieht|heisst|bedeutet|sagt|waere|gefaellt|hilft|dauert|macht|hatten|kann|kannst|brauchst)\\b',
           '(?:wir|ich|sie) (?:haben|habe|hatten) (?:eine?n?|noch eine?n?|ein|kein|keine) (?:kleine[sn]? |kurze |grosses )?(?:frage|problem|idee|bitte|bug|fehler|termin|vorschlag|moment|gefuehl)',
-          'das problem hatten|(?:du|sie) (?:musst|muessen|kannst|solltest|hast) (?:muede|das|es|dich|recht|heute)\\b(?!.*\\b(?:immer|nie|jede|vor|stets)\\b)|jemand (?:sollte|muss)|wir sollten|gefaellt mir!?$|mir gefaellt (?:das|es|die idee)(?:$|[,.] (?!wenn|dass))',
+          'die (?:wahl|entscheidung) faellt|das problem hatten|(?:du|sie) (?:musst|muessen|kannst|solltest|hast) (?:muede|das|es|dich|recht|heute)\\b(?!.*\\b(?:immer|nie|jede|vor|stets)\\b)|jemand (?:sollte|muss)|wir sollten|gefaellt mir!?$|mir gefaellt (?:das|es|die idee)(?:$|[,.] (?!wenn|dass))',
         ),
         words('war schon immer|schon immer so'),
         whole('immer|nie|\\w+'),
@@ -188,7 +192,7 @@ export const de: LanguageRules = {
     /[✓✅⚠❌❓]/,
   ),
   assertive: new RegExp(
-    `^(?!(?:dies|dieses|ich|du|mir|lass|lasst|zeig|schau|kannst|koenntest|wuerdest|bitte|danke|nicht|nur kurz|wollte|wollten|haette)\\b(?! meinte| nutze| sondern))(?:[^ ]+(?: [^ ]+){0,12}? ${FINITE}\\b|${FINITE} (?!ich|du|man|es|das|das gut)[^ ]+|nicht .+ sondern )`,
+    `^(?!.* ich (?!meinte))(?!(?:dies|dieses|ich|du|mir|lass|lasst|zeig|schau|kannst|koenntest|wuerdest|bitte|danke|nicht|nur kurz|wollte|wollten|haette)\\b(?! meinte| nutze| sondern))(?:[^ ]+(?: [^ ]+){0,12}? ${FINITE}\\b|${FINITE} (?!ich|du|man|es|das|das gut)[^ ]+|nicht .+ sondern )`,
   ),
   kinds: {
     correction: {
@@ -198,7 +202,12 @@ export const de: LanguageRules = {
         new RegExp(
           `(?:${BE}|${STATE}|bei|auf|in|um|am|an) [^,;]*(?:,| und) nicht (?:der |die |das |den |auf |in |im |am |um |bei |an |mit |mehr |_c_|_q_|\\d|[a-z])`,
         ),
-        start('ich (?:meinte|meine) .+', 'das muss .+ (?:heissen|lauten)', 'muss .+ (?:heissen|lauten) statt'),
+        start(
+          'ich (?:hatte|habe) .* gesagt,? .*(?:richtig|korrekt|tatsaechlich|aber)',
+          'ich (?:meinte|meine) .+',
+          'das muss .+ (?:heissen|lauten)',
+          'muss .+ (?:heissen|lauten) statt',
+        ),
         /\bschreibt sich\b.*\bnicht\b/,
       ),
       no: any(
@@ -211,11 +220,11 @@ export const de: LanguageRules = {
     decision: {
       yes: any(
         words(
-          '(?:beschlossen|entschieden|vereinbart|festgelegt|verstaendigt|geeinigt|verabschiedet|ausgemacht|abgemacht|genehmigt|abgesegnet|festgelegt)',
+          '(?:beschlossen|entschieden|vereinbart|festgelegt|verstaendigt|geeinigt|verabschiedet|ausgemacht|abgemacht|genehmigt|abgesegnet|freigegeben|bewilligt|zugestimmt)',
           '(?:fuer|gegen) (?:[^ ]+ ){1,6}entschieden|(?:habe|haben|hat) (?:[^ ]+ ){1,8}(?:gewaehlt|ausgewaehlt|ausgesucht|aufgegeben|abgeschafft|eingestellt|ersetzt|umgestellt|ausgesprochen|abgelehnt|verworfen|festgelegt|uebernommen)',
           'wir (?:nehmen|bleiben|setzen|gehen mit|machen es so|verzichten|steigen|wechseln|stellen|behalten|einigen uns|ziehen um|starten mit|lassen|streichen|unterstuetzen (?:[^ ]+ ){1,4}nicht mehr|verwenden (?:ab jetzt|kuenftig|ab sofort)|nutzen (?:ab jetzt|kuenftig|ab sofort))',
           'wir werden (?:[^ ]+ ){1,8}(?:verwenden|nutzen|nehmen|einsetzen|behalten|unterstuetzen|beibehalten|streichen|abschaffen|umstellen)',
-          'wahl fiel|entschluss|bleibt (?:es )?bei|bleibt dabei|(?:steigen|stellen) (?:[^ ]+ ){1,5}um',
+          '(?:behalten|nehmen|streichen|ersetzen|verwerfen) wir|wahl fiel|entschluss|bleibt (?:es )?bei|bleibt dabei|(?:steigen|stellen) (?:[^ ]+ ){1,5}um',
         ),
         start(
           '(?:finale |unsere |die )*(?:entscheidung|beschluss|festlegung)(?:: | - | – )',
@@ -227,7 +236,7 @@ export const de: LanguageRules = {
         words('was hat|wer hat|frage mich'),
         start(
           '(?:lass|lasst) uns (?:das|es|mal|kurz|sehen|gehen|schauen|abwarten|darueber|anfangen|weiter)\\b',
-          'wir (?:lassen|nehmen) (?:das|es|uns)\\b',
+          'wir (?:lassen|nehmen) (?:das|es|uns)(?: (?:so|mal|jetzt|erst))?$',
         ),
       ),
     },
@@ -235,7 +244,7 @@ export const de: LanguageRules = {
       yes: any(
         words(
           'namenskonvention(?:en)?|per konvention|datenmodell|primaerschluessel|fremdschluessel|(?:zusammengesetzte[rn]?|eindeutige[rn]?|partielle[rn]?) (?:index|schluessel)|n:m|1:n|n:n|snake_case|camelcase|pascalcase|kebab-case',
-          'schema (?:besteht|hat|enthaelt|unterscheidet|umfasst)',
+          '_c_ kann .* sein|wird nur angehaengt|schluessel ist \\(|ulids?|uuids?|yaml mit|json mit|(?:speichern|halten) (?:wir )?(?:geldbetraege|betraege|preise|zeiten|daten|zeitstempel)|(?:jede|jeder) (?:zeile|eintrag|datensatz|ereignis) in|array von|liste von strings|schema (?:besteht|hat|enthaelt|unterscheidet|umfasst)',
           '(?:tabellen|spalten|feld|branch|datei|klassen|variablen|schluessel|index)namen (?:stehen|sind|folgen|beginnen|haben)',
           '(?:als|in|im) (?:[a-z]+ )?(?:ganzzahl(?:en)?|cent|utc|iso(?: |-)?8601|millisekunden|sekunden|json\\w*|zeichenkette|uuid\\w*|string|integer|array|base64|text)(?: [^ ]+){0,4} (?:gespeichert|abgelegt|kodiert|gehalten|hinterlegt)',
           '(?:gespeichert|abgelegt|hinterlegt) (?:als|in) ',
@@ -262,10 +271,13 @@ export const de: LanguageRules = {
         start(
           '(?:der |die |das )?(?:begriff|wort|abkuerzung|kuerzel|name|ausdruck|bezeichnung) (?:[^ ]+ ){1,4}(?:meint|bedeutet|bezeichnet|steht|beschreibt|heisst)\\b',
           '(?:ein |eine |der |die |das |unser )?(?:_q_|_c_|[a-z0-9-]+(?: [a-z0-9-]+){0,2}?) (?:bedeutet|heisst,? dass|bezeichnet|meint)\\b',
+          'wenn wir _q_ sagen',
+          '(?:in diesem|in unserem) [a-z]+ (?:bezeichnet|bedeutet|heisst|meint) _q_',
+          'eine? (?:_q_|[a-z0-9-]+(?: [a-z0-9-]+)?) (?:ist jemand|beschreibt|bezeichnet)',
           '_q_ (?:heisst|beschreibt|ist|sind)\\b',
           'als (?:[^ ]+ ){1,4}gilt\\b',
           'eine? (?:[a-z0-9-]+ ){1,4}(?:ist|sind) (?:eine?|der|die|das|einer|jede[rs]?|code|alles|etwas)\\b',
-          '(?:der |die |das )?(?:[a-z0-9-]+ ){1,3}ist (?:der anteil|die zeit|die anzahl|die (?:groesste|maximale|minimale|kleinste|hoechste)|das verhaeltnis|die summe|der durchschnitt|die differenz|die wahrscheinlichkeit|code,? der)\\b',
+          '(?:der |die |das )?(?:[a-z0-9-]+ ){1,3}ist (?:der anteil|die zeit|die anzahl|(?:der|die) (?:wert|menge|stelle|ort|person|einheit|punkt|groesste|maximale|minimale|kleinste|hoechste)|das verhaeltnis|die summe|der durchschnitt|die differenz|die wahrscheinlichkeit|code,? der)\\b',
           '(?:[a-z0-9-]+ ){1,3}ist eine? (?:[a-z0-9-]+ ){0,3}[a-z0-9-]+,? (?:der|die|das|den|mit|ohne|aus|fuer|zusammengehoerig)\\b',
           '[a-z]{2,8} = [a-z]',
           '(?:[a-z0-9-]+ ){0,1}[a-z0-9-]+: (?:eine?|der|die|das) (?:[^ ]+ ){2,}',
@@ -287,7 +299,7 @@ export const de: LanguageRules = {
           '(?:ich|wir) (?:[a-z]+ )?(?:bevorzugen?|moegen?|mag|lieben?|hassen?|schaetzen?|praeferieren?|favorisieren?|verabscheuen?)',
           '(?:ich|wir) (?:[^ ]+ )?[a-z]+(?:e|en|in) (?:[^ ]+ ){0,6}?(?:lieber|gern|gerne|ungern|am liebsten)',
           '(?:ist|sind|waere) mir (?:[^ ]+ ){0,6}?lieber|mir (?:ist|sind) (?:[^ ]+ ){1,8}?lieber|am liebsten|lieber [^ ]+ (?:[^ ]+ ){0,4}als',
-          '(?:gefaellt|gefallen) mir|mir (?:gefaellt|gefallen)',
+          '(?:nervt|nerven|stoert|stoeren) mich|(?:ich|wir) wuerden? (?:[^ ]+ ){0,3}lieber|(?:gefaellt|gefallen) mir|mir (?:gefaellt|gefallen)',
           'lieblings[a-z]+|bevorzugte[rsn]? [a-z]+|nicht (?:ausstehen|leiden|leiden kann)|fan von|halte ich (?:nichts|viel|wenig)|legen wir wert|(?:wir|ich) legen? (?:[^ ]+ )?wert auf|(?:arbeite|nutze|verwende) ich (?:un)?gern|komme (?:ich )?(?:[^ ]+ ){1,5}besser zurecht',
           '(?:ich|persoenlich) finde (?:ich )?.+ (?:uebersichtlicher|besser|schoener|leichter|schwerer|lesbarer|einfacher|klarer|angenehmer|haesslich|nervig|zu|unlesbar|gut|schlecht)',
           '(?:ziehe|ziehen) (?:ich |wir )?(?:[^ ]+ ){1,8}vor|(?:ich|wir) (?:ziehen?) .+ vor|(?:ich )?haette (?:[^ ]+ ){0,5}lieber',
@@ -295,7 +307,7 @@ export const de: LanguageRules = {
       ),
       no: any(
         words(
-          '(?:dir|dich|du|ihm|ihr) (?:[a-z]+ )?(?:lieber|bevorzugst|magst)|was (?:dir|du)|gern geschehen|helfe|mag (?:die idee|das|es|mich)',
+          '(?:dir|dich|du|ihm|ihr) (?:[a-z]+ )?(?:lieber|bevorzugst|magst)|was (?:dir|du)|gern geschehen|helfe|mag (?:die idee|das|es(?!,? wenn)|mich)',
         ),
         start('gerne\\b', 'ich moechte jetzt', 'gefaellt mir$', 'sieht ', 'ich haette gern\\b'),
       ),
@@ -306,7 +318,9 @@ export const de: LanguageRules = {
           '(?:bitte )?(?:immer|nie|niemals|nicht (?:direkt|ohne|mehr|in|auf|im|ins)|stets|grundsaetzlich|keinesfalls|auf keinen fall|unter keinen umstaenden|ab (?:jetzt|sofort|heute)|kuenftig|zukuenftig|in zukunft|von nun an|in der regel|generell|per default|standardmaessig|fortan)\\b',
           '(?:bitte )?(?:schreib|schreibe|protokolliere|verwende|benutze|nutze|vermeide|nimm|stelle sicher|stell sicher|achte (?:immer )?darauf|achtet darauf|denk (?:immer )?(?:daran|dran)|denke (?:immer )?(?:daran|dran)|vergiss nicht|halte dich|bearbeite|antworte|antwortet|committe|pushe|teste|dokumentiere|frag|frage|setze|benenne|lege|speichere|logge|formatiere|halte|fuege|ergaenze|lass|loesche|aendere)\\b.*\\b(?:immer|nie|niemals|stets|jede[rmsn]?|alle[rmsn]?|keine[nmr]?|dass|nicht|zukunft|vor|bevor|bei|zum|daran|darauf|statt|statt|kuenftig|nur)\\b',
           '(?:verwende|benutze|nutze|vermeide|vermeidet|nutzt|verwendet|stelle? sicher,? dass|achtet? darauf|denke? (?:immer )?(?:daran|dran)|vergiss nicht|halte dich an)\\b',
-          'kein(?:e|en)? [a-z -]+ (?:am|im|in|auf|ohne|vor|nach|an|ausserhalb|waehrend)\\b',
+          '(?:vor|nach|bei|beim) [^,]+ (?:immer|nie|niemals|stets|zuerst) [a-z]+en$',
+          '(?:[^ ]+ ){1,4}(?:ist|sind) (?:[^ ]+ ){1,8}zu [a-z]+en$',
+          '(?:bitte )?kein(?:e|en)? [a-z -]+ (?:am|im|in|auf|ohne|vor|nach|an|ausserhalb|waehrend)\\b',
           '(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|freitag(?:s)?) wird\\b',
           'nur (?:[^ ]+ ){1,3}(?:duerfen|darf|koennen)\\b',
         ),
@@ -314,7 +328,7 @@ export const de: LanguageRules = {
         /^(?:du|ihr|wir) (?:musst|muesst|sollst|sollt|solltest|darfst|duerft|muessen|sollen|duerfen|koennen nur) /,
         new RegExp(`^(?:vor|nach|bei|in|an|auf|fuer) (?:[^ ]+ ){1,4}${MODAL}\\b`),
         words(
-          'es ist (?:verboten|untersagt|nicht erlaubt|pflicht|nicht gestattet)',
+          '(?:niemand|keiner|jeder|alle|jede) (?:darf|duerfen|muss|muessen|soll|sollen)|(?:wird|werden) (?:[^ ]+ ){0,6}(?:nie|niemals|immer|ausschliesslich)|es ist (?:verboten|untersagt|nicht erlaubt|pflicht|nicht gestattet)',
           '(?:ist|sind) (?:verboten|untersagt|nicht erlaubt|pflicht|nicht gestattet|nur erlaubt|tabu|verpflichtend)',
           'gehoer(?:t|en) (?:in|nach|unter|zu)',
           '(?:hat|haben) (?:[^ ]+ ){1,5}zu [a-z]+en|(?:bereitzustellen|einzuhalten|zu beachten)',
@@ -352,9 +366,11 @@ export const de: LanguageRules = {
       yes: any(
         new RegExp(`^(?!${POINTING}\\b|${ICH}\\b|wir\\b)(?:[^ ]+ ){1,12}?(?:${BE} (?!${PASSING})|${STATE}(?: |$)(?!${PASSING}))`),
         new RegExp(
-          `^wir (?:sind|haben|nutzen|verwenden|betreiben|liefern|hosten|deployen|bauen|schreiben|verkaufen|unterstuetzen|arbeiten|speichern|halten|testen|bieten|zahlen|besitzen|pflegen|setzen|fahren|entwickeln|${STATE}) `,
+          `^wir (?:(?!haben|sollten|sollen|koennen|koennten|wollen|muessen|wuerden|planen|hoffen|versuchen|warten|sehen|schauen|diskutieren|ueberlegen|reden|machen|entscheiden)[a-z]+en|sind|haben|nutzen|verwenden|betreiben|liefern|hosten|deployen|bauen|schreiben|verkaufen|unterstuetzen|arbeiten|speichern|halten|testen|bieten|zahlen|besitzen|pflegen|setzen|fahren|entwickeln|${STATE}) `,
         ),
         start(
+          'es gibt (?:\\d+|zwei|drei|vier|fuenf|sechs|sieben|acht|neun|zehn|genau|nur|kein) ',
+          '(?:jeden|jede|jedes) [a-z]+ (?:haben|machen|treffen) wir ',
           'ich (?:heisse|wohne|lebe|arbeite|spreche|komme aus|leite|betreue|verantworte|pflege|habe (?:zwei|drei|vier|\\d+|eine?n? (?:hund|katze|sohn|tochter|frau|mann|allergie|mac))|bin (?:vegetarier|vegetarierin|veganer|veganerin|allergisch|[a-z]+(?:er|erin|in|ist|istin|eur|ant|or|wirt|frau|mann)\\b|\\d+|in |aus |fuer |seit |verantwortlich|zustaendig|die |der |eine? )|nutze|verwende|fahre|studiere|unterrichte|vertrage|esse|trinke|schlafe)',
           '(?:preis|kosten|budget|frist|abgabetermin|termin|gehalt|miete|gebuehr|port|version|timeout|limit|kontingent|groesse|region|telefon|adresse|geburtstag|rabatt|marge|gewicht|hoehe|laenge|breite|start|ende)(?: von [a-z ]+| fuer [a-z ]+)?:? (?:ist |war |liegt bei |betraegt )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
           '\\d+ (?:[a-z]+ ){1,4}(?:heute|morgen|diese woche|naechste woche|diesen monat|naechsten monat|bis|im|am) ?',

@@ -78,7 +78,8 @@ export const en: LanguageRules = {
     start(
       '(?:and|but|so|also|because|since|well|ok(?:ay)?) (?!_q_)',
       'while [^,]{3,40}, ',
-      'after [^,]{3,40}, (?=we)', '(?:please )?(?:note|notice|remember|keep in mind|be aware) that ',
+      'after [^,]{3,40}, (?=we)',
+      '(?:please )?(?:note|notice|remember|keep in mind|be aware) that ',
       'i see that ',
       'it turns out(?: that)? ',
       'turns out(?: that)? ',
@@ -246,7 +247,7 @@ export const en: LanguageRules = {
       '_c_(?:,? _c_)*$',
     ),
     words(
-      'worth (?:noting|confirming|considering)|should (?:be (?:added|fixed|tracked|included|moved|removed|renamed)|return|include|this|have)|could (?:be|introduce|use|also)|would (?:be|need)|will fail|appears?|creates confusion|pass(?:es)?$|(?:touches|are|data|covers|is)$|failed|as expected|[✓✅⚠❌]',
+      'a separate concern|worth (?:noting|confirming|considering)|should (?:be (?:added|fixed|tracked|included|moved|removed|renamed)|return|include|this|have)|could (?:be|introduce|use|also)|would (?:be|need)|will fail|appears?|creates confusion|pass(?:es)?$|(?:touches|are|data|covers|is)$|failed|as expected|[✓✅⚠❌]',
     ),
     /[✓✅⚠❌❓]/,
   ),
@@ -434,12 +435,12 @@ export const en: LanguageRules = {
         new RegExp(
           `^(?:(?:when|whenever|in|on|at|by|for|with|under|during|within|after|before|unlike) [^,]{3,60}, )?(?!${POINTING}\\b|${I}\\b|we\\b)(?:[^ ]+ ){0,12}?(?:[^ ]+ (?:${BE}${ADVERBS} (?!${PASSING})|(?:[a-z]+ly |now |also |already |only |no longer )*${THIRD}(?! (?:good|great|fine|nice|ok|like)\\b)(?: |$)|(?:can|will|does|do|don't|doesn't)${ADVERBS} (?:only |not )?[a-z]+|had |${PAST} )|(?:[a-z0-9_-]*[a-z]s|people|children|data|_c_ and _c_|and [^ ]+) (?:[a-z]+ly |now |also |already |only |still |usually |always |never )*${PLAIN}(?: |$))`,
         ),
-        /^(?:the|our|my|each|every|an?) [a-z-]+(?: [a-z-]+)? [a-z]+s (?:the|an?|it|all|only|every|no|_c_|_q_|\d+|its|their|them|new|old)\b/,
+        /^(?:the|our|my|each|every|an?) (?!latter|former|following|other|same)[a-z-]+(?: [a-z-]+)? (?!is |was |has |as |this |its )[a-z]+s (?:the|an?|it|all|only|every|no|_c_|_q_|\d+|its|their|them|new|old)\b/,
         new RegExp(
           `^we(?:'re| are| have| had| run| use| deploy| host| store| keep| write| build| ship| sell| serve| charge| bill| support| own| maintain| operate| release| test| log| offer| pay| work| don't| do not| only| always| never| no longer| never| usually| mostly| still| also| currently| do need| ${STATE})\\b`,
         ),
         start(
-          "(?:every|each|on) [a-z]+(?: [a-z]+)?,? we ",
+          '(?:every|each|on) [a-z]+(?: [a-z]+)?,? we ',
           'there (?:is|are) (?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|exactly|only|no) [a-z]+s? (?:in|on|per|for|behind|at|between|under)\\b',
           "i've (?:been|lived|worked|had) (?!wondering|thinking|[a-z]+ing)",
           "i(?:'m| am) (?:allergic|vegetarian|vegan|based|responsible|from|in charge|the|an?|new to|left-handed|colou?r-?blind|\\d+|on call|married|born|located|not)\\b",

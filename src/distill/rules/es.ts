@@ -8,7 +8,7 @@ const MODAL =
 const STATE = `(?:${[
   'acepta|aceptan|acaba|acaban|admite|admiten|almacena|almacenan|apunta|apuntan|atiende|atienden|bloquea|bloquean|borra|borran|busca|calcula|calculan|carga|cargan|cierra|cierran|cobra|cobran|coge|comienza|comienzan|comprueba|conecta|conectan|consta|constan|consume|consumen|contiene|contienen|controla|controlan|corre|corren|corresponde|corresponden|crea|crean|cubre|cubren|cuesta|cuestan|caduca|caducan|cuenta con',
   'depende|dependen|desactiva|desactivan|describe|describen|devuelve|devuelven|dirige|dirigen|dispone|distingue|distinguen|dura|duran|ejecuta|ejecutan|emite|emiten|empieza|empiezan|envia|envian|escribe|escriben|escucha|escuchan|espera|esperan|existe|existen|exige|exigen|expira|expiran|exporta|exportan|funciona|funcionan|genera|generan|gestiona|gestionan|guarda|guardan|hace|hacen|ignora|ignoran|importa|incluye|incluyen|indica|indican|lee|leen|lleva|llevan|limita|limitan|llama|llaman|lidera|maneja|manejan|mantiene|mantienen|mide|miden|muestra|muestran|necesita|necesitan',
-  'ocupa|ocupan|ofrece|ofrecen|paga|pagan|permite|permiten|pertenece|pertenecen|pesa|pesan|pide|piden|posee|poseen|produce|producen|protege|protegen|publica|publican|recibe|reciben|rechaza|rechazan|reconstruye|recoge|reintenta|reparte|reparten|reemplaza|representa|representan|requiere|requieren|reside|responde|responden|se actualiza|se actualizan|se almacena|se almacenan|se apaga|se apago|se compone|se conserva|se conservan|se encarga|se encargan|se encuentra|se encuentran|se ejecuta|se ejecutan|se escribe|se guarda|se guardan|se llama|se llaman|se mantiene|se mantienen|se reconstruye|se fundo|se usa|se usan|se basa|se basan|se cierra|se renueva|sirve|sirven|soporta|soportan|sube|suben|tarda|tardan|termina|terminan|tiene|tienen|tenia|trabaja|trabajan|tramita|transmite|transmiten|une|unen|usa|usan|utiliza|utilizan|vale|valen|valida|validan|vence|vencen|vende|venden|verifica|viene|vienen|vigila|vive|viven|va en|van en|pasa por|pasan por|significa|significan|habla|hablan|apoya|aplica|aplican|abre|abren|activa|activan|arranca|arrancan|convierte|convierten|entrega|entregan|evita|impide|impiden|registra|registran|renderiza|replica|rota|sincroniza|sincronizan',
+  'ocupa|ocupan|ofrece|ofrecen|paga|pagan|permite|permiten|pertenece|pertenecen|pesa|pesan|pide|piden|posee|poseen|produce|producen|protege|protegen|publica|publican|recibe|reciben|rechaza|rechazan|reconstruye|recoge|reintenta|reparte|reparten|reemplaza|representa|representan|requiere|requieren|reside|responde|responden|se actualiza|se actualizan|se almacena|se almacenan|se apaga|se apago|se compone|se conserva|se conservan|se encarga|se encargan|se encuentra|se encuentran|se ejecuta|se ejecutan|se escribe|se guarda|se guardan|se llama|se llaman|se mantiene|se mantienen|se reconstruye|se fundo|se usa|se usan|se basa|se basan|se cierra|se renueva|sirve|sirven|soporta|soportan|sube|suben|tarda|tardan|termina|terminan|tiene|tienen|tenia|trabaja|trabajan|tramita|transmite|transmiten|une|unen|usa|usan|utiliza|utilizan|vale|valen|valida|validan|vence|vencen|vende|venden|verifica|viene|vienen|vigila|vive|viven|va|van|llega|llegan|consiste|consisten|va en|van en|pasa por|pasan por|significa|significan|habla|hablan|apoya|aplica|aplican|abre|abren|activa|activan|arranca|arrancan|convierte|convierten|entrega|entregan|evita|impide|impiden|registra|registran|renderiza|replica|rota|sincroniza|sincronizan',
 ].join('|')})`
 const FINITE = `(?:${BE}|${MODAL}|puede|pueden|va|van|usamos|tenemos|pasamos|hay|solo|${STATE})`
 
@@ -16,10 +16,10 @@ const POINTING =
   '(?:eso|esto|ello|(?:este|esta|estos|estas|ese|esa) (?:es|son|esta|fue|no)|es(?= un| una| lo| que| posible| mejor| tarde| para)|aqui|ahi|alli|algo|alguien|nada|nadie|todo (?:esta|va|bien|es)|lo|quien|que|cual|cuando|como|donde|gracias|asi|ya|parece|hay(?= que ver| un (?:problema|malentendido|error)))'
 const YO = '(?:yo|tu|te|ti|mi(?= parece)|usted|ustedes|vosotros|me)'
 const PASSING = `(?:${[
-  'bien|bueno|buena|genial|perfecto|perfecta|listo|lista|listos|hecho|hecha|terminado|terminada|bonito|bonita|falso|cierto|roto|rota|vacio|vacia|aqui|ahi|verde|rojo|dificil|facil|tarde|mal|mejor|raro|extrano|un problema|una prueba|un buen|un poco|en curso|en marcha|arrancando|ejecutando|todavia|ahora|abierto en|ok|pendiente|muy|fatal',
+  'bien|bueno|buena|genial|perfecto|perfecta|listo|lista|listos|hecho|hecha|terminado|terminada|bonito|bonita|falso|cierto|roto|rota|vacio|vacia|aqui|ahi|verde|rojo|dificil|facil|tarde|mal|mejor|raro|extrano|(?:enorme|inmensa?|lenta?|rapida?|grande|pequen[oa])$|en (?:una reunion|reunion|vacaciones|camino)|lo mismo|un problema|una prueba|un buen|un poco|en curso|en marcha|arrancando|ejecutando|todavia|ahora|abierto en|ok|pendiente|muy|fatal',
 ].join('|')})(?!\\w)`
 const WRONG =
-  '(?:(?:no,? )?(?:eso |esto )?(?:es|esta) (?:completamente |totalmente )?(?:falso|mal|incorrecto|erroneo|equivocado|desactualizado|anticuado|obsoleto|un error|un malentendido|mentira)|(?:no,? )?(?:eso |esto )?no (?:es|esta) (?:del todo )?(?:cierto|correcto|verdad|exacto|asi|bien)|te equivocas|se equivoca|estas equivocad[oa]|esta equivocad[oa]|(?:me |lo )?has entendido mal|(?:me )?ha entendido mal|me equivoque|me he equivocado|(?:ha sido )?(?:un )?error mio|fallo mio)'
+  '(?:(?:no,? )?(?:eso |esto )?(?:es|esta|fue|era) (?:completamente |totalmente )?(?:falso|mal|incorrecto|erroneo|equivocado|desactualizado|anticuado|obsoleto|un error|un malentendido|mentira)|(?:no,? )?(?:eso |esto )?no (?:es|esta) (?:del todo )?(?:cierto|correcto|verdad|exacto|asi|bien)|te equivocas|se equivoca|estas equivocad[oa]|esta equivocad[oa]|(?:me |lo )?has entendido mal|(?:me )?ha entendido mal|me equivoque|me he equivocado|(?:ha sido )?(?:un )?error mio|fallo mio)'
 
 export const es: LanguageRules = {
   language: 'es',
@@ -38,6 +38,9 @@ export const es: LanguageRules = {
   corrects: any(
     start(
       '(?:no|nop|falso|mentira|correccion|error|no exactamente|no del todo|incorrecto|perdon)(?:,? no)? ?[,.:;!—–-]+ *',
+      '(?:eh|hum|ah|oh|bueno) (?=no)',
+      '(?:pequena|una) correccion[,.:;! ]+',
+      '(?:confundes|confunde|estas confundiendo)[^,:]*[,:] ',
       '(?:en realidad|de hecho|en verdad|realmente|la verdad es que|lo cierto es que|mas bien|mejor dicho|para ser (?:exactos?|precisos?|exacta|precisa)|mas exactamente|al contrario)[,:]? +',
     ),
     start(
@@ -81,7 +84,7 @@ export const es: LanguageRules = {
           '(?:si (?!,)|supongamos|imaginemos|imagina|digamos|pongamos|en caso de|a no ser|siempre que|mientras|una vez que|en cuanto|cuando hayamos|a condicion)',
         ),
         words(
-          'seria|serian|habria|habrian|habriamos|hubiera|hubiese|fuera|fuese|tuviera|pudiera|podria|podrian|podriamos|significaria|sobraria|haria|preferiria|elegiria(?! antes)|ojala',
+          'seria|serian|habria|habrian|habriamos|hubiera|hubiese|fuera|fuese|tuviera|pudiera|podria|podrian|podriamos|significaria|sobraria|haria|(?<!^)preferiria|elegiria(?! antes)|ojala',
         ),
       ),
     ],
@@ -133,7 +136,7 @@ export const es: LanguageRules = {
       'talk',
       any(
         start(
-          'gracias|genial|buenos dias|buenas (?:tardes|noches)|hola\\b|adios|no (?:pasa nada|hay (?:problema|de que|prisa)|te preocupes|importa|se\\b|gracias|todavia|es para tanto|es lo que|era lo que|hace falta|creo)|de nada|con (?:mucho )?gusto|como (?:quieras|dije|tu|usted|siempre$)|ya (?:veremos|esta)|habra que|un momento|espera\\b|ni idea|da igual|que no$|perdon\\b|lo siento|buen (?:trabajo|punto)|buena (?:suerte|idea)|vale\\b$|elige lo|es lo que hay|asi esta',
+          'gracias|genial|buenos dias|buenas (?:tardes|noches)|hola\\b|adios|no (?:pasa nada|hay (?:problema|de que|prisa)|te preocupes|importa|se(?:$| (?:si|que|cual|como|quien|donde|cuando))|es lo mismo|gracias|todavia|es para tanto|es lo que|era lo que|hace falta|creo)|de nada|con (?:mucho )?gusto|como (?:quieras|dije|tu|usted|siempre$)|ya (?:veremos|esta)|habra que|un momento|espera\\b|ni idea|da igual|que no$|perdon\\b|lo siento|buen (?:trabajo|punto)|buena (?:suerte|idea)|vale\\b$|elige lo|es lo que hay|asi esta',
           '(?:quisiera|quiero|me gustaria|me encantaria|lamentablemente|deberia irme|debo admitir|tengo que (?!haber)|tengo (?:una|un) (?:pregunta|problema|idea|duda)|tenemos (?:una|un) (?:pregunta|problema|idea|duda|reunion)|te (?:llamo|aviso)|yo nunca|a mi nunca|nunca (?:funciona|hemos tenido|me ha)|siempre (?:ha sido|me|olvido))\\b',
           '(?:eso|esto) (?:no me|significa|quiere|deberia|funciona|es (?:un|una|todo|genial|lo)|esta (?:bien|hecho)|significaria|depende|me|ya|va)\\b|con eso|es un (?:problema|buen|poco)|esta bien|asi esta|debe(?:ria)? de|deberia (?:estar|bastar|ser)|debes de|tienes que haber|alguien (?:deberia|debe|tiene)|hay un (?:malentendido|problema|error)|la prueba siempre|hoy va|quiere decir que|quiero decir|me gusta(?: la idea)?(?:$|[,!])|muy (?:bien|bueno)|tiene buena pinta|probablemente deberiamos|deberiamos',
         ),
@@ -166,6 +169,7 @@ export const es: LanguageRules = {
         start(
           'no (?:es|son|era|esta|estan) [^,]+,? (?:sino|es|son|esta|estan)\\b',
           'quise decir .+',
+          '(?:dije|habia dicho) .*,? pero .+',
           'queria decir (?!que)[^,]+,? no ',
           'es [^,]+,? (?:y )?no ',
         ),
@@ -188,11 +192,11 @@ export const es: LanguageRules = {
           '(?:me|nos) he(?:mos)? decidido por|(?:decidimos|decidi|decidio|decidieron|elegimos|eligio|acordamos|acordo|acordaron|optamos|opto|escogimos|resolvimos|aprobo|aprobaron|adoptamos|descartamos|seleccionamos) (?:[^ ]+)',
           '(?:nos quedamos|quedamos|nos decidimos|apostamos|renunciamos|abandonamos|pasamos|cambiamos|prescindimos|dejamos) (?:con|por|a|de|en|mongodb|[a-z]+ en favor)',
           'vamos a (?:usar|utilizar|quedarnos|mantener|seguir|adoptar|abandonar|pasar|dejar)|(?:vamos|seguimos|nos vamos) con|(?:usaremos|utilizaremos|mantendremos|adoptaremos|dejaremos de|seguiremos con|ya no (?:daremos|usaremos|soportaremos))',
-          'eleccion recayo|esta decidido|queda decidido|se (?:decidio|acordo|resolvio|aprobo)|en favor de',
+          '(?:retiramos|migramos|mantenemos|cerramos|suprimimos|lanzamos|reemplazamos|sustituimos|dejamos) |desde ahora (?:trabajamos|usamos|hacemos)|queda (?:decidido|acordado|aprobado)|eleccion recayo|esta decidido|queda decidido|se (?:decidio|acordo|resolvio|aprobo)|en favor de',
         ),
         start(
           '(?:la |nuestra )?decision(?: final)?(?:: | - | – )',
-          '(?:usemos|quedemonos|mantengamos|adoptemos|pasemos|utilicemos|dejemos de|llamemos|evitemos|sigamos con|elijamos)\\b',
+          '(?:usemos|quedemonos|mantengamos|adoptemos|pasemos|utilicemos|dejemos de|llamemos|evitemos|sigamos con|elijamos|llamemos|renombremos)\\b',
         ),
       ),
       no: any(words('me pregunto|quien decidio|que decidio'), start('pasamos a (?:otra|lo)')),
@@ -200,7 +204,7 @@ export const es: LanguageRules = {
     reference: {
       yes: any(
         words(
-          'convencion de nombres|convencion de nomenclatura|por convencion|modelo de datos|clave (?:primaria|foranea|ajena|compuesta|unica)|indice (?:unico|compuesto|parcial)|muchos a muchos|uno a muchos|snake_case|camelcase|pascalcase|kebab-case',
+          '_c_ puede (?:ser|valer)|solo adicion|ulids?|uuids?|yaml con|json con|guardamos los|array de (?:cadenas|numeros|objetos)|cada (?:fila|registro|evento|entrada) de|convencion de nombres|convencion de nomenclatura|por convencion|modelo de datos|clave (?:primaria|foranea|ajena|compuesta|unica)|indice (?:unico|compuesto|parcial)|muchos a muchos|uno a muchos|snake_case|camelcase|pascalcase|kebab-case',
           'esquema (?:consta|tiene|contiene|distingue|se compone)',
           'nombres de (?:las |los )?(?:tablas?|columnas?|ramas?|campos?|archivos?|variables?|clases?|claves?) (?:van|son|siguen|empiezan)',
           '(?:se )?(?:guardan?|almacenan?|guardad[oa]s?|almacenad[oa]s?|codifican?|registran?|representan?) (?:en (?:centimos|utc|milisegundos|segundos|json\\w*|base64|la columna)|como (?:entero|cadena|texto|numero|uuid|json)\\w*|con formato|en formato)',
@@ -224,9 +228,12 @@ export const es: LanguageRules = {
         start(
           '(?:el |la |las |los )?(?:termino|palabra|sigla|siglas|abreviatura|acronimo|nombre|expresion) (?:[^ ]+ ){1,4}(?:se refiere|significan?|quiere|designa|describe)\\b',
           '(?:el |la |un |una |las |los )?(?:_q_|_c_|[a-z0-9-]+(?: [a-z0-9-]+){0,3}?) (?:significan?|se refieren? al?|designa)\\b',
+          'en (?:este|nuestro|esta) [a-z]+, (?:un |una |el |la )?_q_ (?:siempre |solo )?(?:es|se refiere|significa|quiere)',
+          'cuando (?:decimos|digo|hablamos de) _q_',
+          '(?:una?|el|la) (?:_q_|[a-z0-9-]+(?: [a-z0-9-]+)?) (?:describe|consiste en|representa|es (?:alguien|una persona))',
           '_q_ (?:es|describe|son)\\b',
           'una? (?:[a-z0-9-]+ ){1,5}es (?:una?|el|la|aquel|aquella|lo que|cualquier|codigo|todo|toda)\\b',
-          '(?:el |la )?(?:[a-z0-9-]+ ){1,3}es (?:la parte|la cantidad|el tiempo|el numero|la proporcion|la tasa|la suma|la duracion|una? [a-z0-9-]+ (?:que|donde|cuyo|de|sin|con))\\b',
+          '(?:el |la )?(?:[a-z0-9-]+ ){1,3}es (?:el valor|la persona|el lugar|el punto|el conjunto|la unidad|la parte|la cantidad|el tiempo|el numero|la proporcion|la tasa|la suma|la duracion|una? [a-z0-9-]+ (?:que|donde|cuyo|de|sin|con))\\b',
           '[a-z]{2,8} = [a-z]',
           '[a-z0-9-]+: (?:(?:una?|el|la) |[a-z]+(?:ar|er|ir) (?:a )?(?:una?|el|la|los|las) )(?:[^ ]+ ){2,}',
         ),
@@ -240,7 +247,7 @@ export const es: LanguageRules = {
     },
     preference: {
       yes: words(
-        '(?:prefiero|preferimos|odio|odiamos|detesto|detestamos|adoro|aborrezco|disfruto|disfrutamos|valoramos|valoro|amo)',
+        '(?:preferiria|prefeririamos|me funcionan? (?:mejor|bien)|me cansan?|me irritan?|mi preferencia|siempre elijo|prefiero|preferimos|odio|odiamos|detesto|detestamos|adoro|aborrezco|disfruto|disfrutamos|valoramos|valoro|amo)',
         '(?:no )?(?:me|nos) (?:gusta|gustan|encanta|encantan|disgusta|molesta|molestan)(?: mas| mucho)?|me inclino|no soporto|no aguanto|(?:muy |gran )?fan de(?:l)?|me siento mas|mas (?:comodo|comoda|a gusto)|me (?:parece|parecen) (?:mas|menos|mejor|peor)|para mi es mejor|yo elegiria antes',
         '(?:mi|mis|nuestro|nuestra) [a-z ]{2,30}(?:favorit[oa]s?|preferid[oa]s?)',
       ),
@@ -252,6 +259,7 @@ export const es: LanguageRules = {
     rule: {
       yes: any(
         start(
+          'no se [a-z]+ (?:a |el |la |los |las )',
           '(?:hay que|no hay que|se debe|se deben|no se debe|no se deben|se prohibe) ',
           '(?:nunca|jamas|siempre|en adelante|de ahora en adelante|a partir de (?:ahora|hoy|aqui)|en el futuro|por regla general|por defecto|bajo ningun (?:concepto|motivo)|en ningun caso|nada de)\\b',
           'no (?:uses|edites|subas|modifiques|borres|toques|escribas|olvides|guardes|hagas|cambies|anadas|pongas|registres|mezcles|despliegues|envies|utilices|ejecutes|crees|elimines|fusiones|publiques|debes|deben|debe)\\b',
@@ -261,7 +269,7 @@ export const es: LanguageRules = {
         ),
         new RegExp(`^(?:(?!${POINTING}\\b|${YO}\\b)[^ ]+ )(?:[^ ]+ ){0,9}?${MODAL}\\b`),
         words(
-          'esta(?:n)? (?:terminantemente |estrictamente )?(?:prohibid[oa]s?|permitid[oa]s? (?:solo|unicamente))|es (?:obligatori[oa]|imprescindible|necesario que)|son obligatori[oa]s|bajo ningun concepto|en ningun caso',
+          'esta(?:n)? (?:terminantemente |estrictamente )?(?:prohibid[oa]s?|permitid[oa]s? (?:solo|unicamente))|es (?:obligatori[oa]|imprescindible|necesario que)|son obligatori[oa]s|bajo ningun concepto|en ningun caso|(?:nunca|siempre) se [a-z]+|nadie (?:debe|puede)',
         ),
         start(
           '(?:toda |todas |todo |cada |todos |las |los )[^,]{2,40}(?:requiere|requieren|necesita|necesitan|exige|exigen|pasa por|pasan por) ',
@@ -281,8 +289,9 @@ export const es: LanguageRules = {
           `^(?!${POINTING}\\b|${YO}\\b)(?:[^ ]+ ){0,11}?[^ ]+ (?:no |ya no |solo |se )*(?:${BE} (?!${PASSING})|${STATE}(?: |$)(?!${PASSING}))`,
         ),
         start(
-          '(?:nosotros )?(?:usamos|tenemos|somos|desplegamos|alojamos|trabajamos|vendemos|guardamos|escribimos|probamos|desarrollamos|publicamos|cobramos|gestionamos|utilizamos|mantenemos|ofrecemos|hacemos|no usamos|no tenemos|entregamos|pagamos)\\b',
-          '(?:me llamo|vivo en|trabajo|hablo|soy (?!de la opinion|yo)|vengo de|dirijo|gestiono|llevo|estudio|enseno|uso|utilizo|tengo (?:dos|tres|cuatro|\\d+|una? (?:perro|gata|gato|hijo|hija|alergia))|mantengo|conduzco|como carne|bebo|me encargo)\\b',
+          '(?:cada [a-z]+ )?(?:nosotros )?(?:(?!hemos|vamos|podemos|podriamos|debemos|queremos|tenemos|veremos|esperemos|debatimos|pensamos|intentamos|esperamos|seguimos|estamos|nos|decidiremos|llevamos)[a-z]+(?:amos|emos|imos)\\b|usamos|tenemos|somos|desplegamos|alojamos|trabajamos|vendemos|guardamos|escribimos|probamos|desarrollamos|publicamos|cobramos|gestionamos|utilizamos|mantenemos|ofrecemos|hacemos|no usamos|no tenemos|entregamos|pagamos)\\b',
+          '(?:me llamo|vivo en|trabajo|hablo|soy (?!de la opinion|yo)|vengo de|dirijo|gestiono|llevo|estudio|enseno|uso|utilizo|tengo [a-z0-9]+ en (?:mi|mis|todos|todas)|tengo (?:dos|tres|cuatro|\\d+|una? (?:perro|gata|gato|hijo|hija|alergia))|mantengo|conduzco|como carne|bebo|me encargo)\\b',
+          'hay (?:\\d+|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|exactamente) ',
           '(?:precio|coste|costes|presupuesto|plazo|fecha limite|salario|alquiler|puerto|version|limite|cuota|tamano|region|telefono|direccion|descuento|margen|peso|inicio|fin)(?: de[l]? [a-z ]+)?:? (?:es |de )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
           '\\d+ (?:[a-z]+ ){1,4}(?:hoy|manana|esta semana|la (?:proxima semana|semana que viene)|este mes|el mes que viene|hasta|antes|el) ?',
           '[a-z-]+ fue(?:ron)? ',

@@ -7,7 +7,7 @@ const MODAL = '(?:doit|doivent|dois|devez|devons|ne doit|ne doivent|ne peut|ne p
 const STATE = `(?:${[
   'accepte(?:nt)?|active(?:nt)?|affiche(?:nt)?|appartien(?:t|nent)|appelle(?:nt)?|appuie(?:nt)?|arrive(?:nt)?|attend(?:ent)?|atteint|autorise(?:nt)?|bloque(?:nt)?|cache(?:nt)?|calcule(?:nt)?|charge(?:nt)?|commence(?:nt)?|comporte(?:nt)?|comprend(?:nent)?|compte(?:nt)?|conserve(?:nt)?|consomme(?:nt)?|contien(?:t|nent)|controle(?:nt)?|correspond(?:ent)?|coute(?:nt)?|couvre(?:nt)?|cree(?:nt)?',
   'decrit|depend(?:ent)?|desactive(?:nt)?|devient|deviennent|dirige(?:nt)?|dispose(?:nt)?|distingue(?:nt)?|distribue(?:nt)?|dure(?:nt)?|ecoute(?:nt)?|ecrit|ecrivent|emet|emettent|empeche(?:nt)?|envoie(?:nt)?|enregistre(?:nt)?|existe(?:nt)?|exige(?:nt)?|expire(?:nt)?|fait|font|ferme(?:nt)?|finit|finissent|fonctionne(?:nt)?|fournit|fournissent|garde(?:nt)?|genere(?:nt)?|gere(?:nt)?|habite(?:nt)?|heberge(?:nt)?|ignore(?:nt)?|importe(?:nt)?|inclut|incluent|indique(?:nt)?|joint|lance(?:nt)?|lit|lisent|livre(?:nt)?|maintien(?:t|nent)|mesure(?:nt)?|met|mettent|necessite(?:nt)?|occupe(?:nt)?|offre(?:nt)?|ouvre(?:nt)?',
-  "a|ont|parle(?:nt)?|passe(?:nt)?|pese(?:nt)?|pointe(?:nt)?|possede(?:nt)?|prend|prennent|produit|produisent|propose(?:nt)?|protege(?:nt)?|provien(?:t|nent)|publie(?:nt)?|recoit|recoivent|reference(?:nt)?|refuse(?:nt)?|regroupe(?:nt)?|remplace(?:nt)?|renvoie(?:nt)?|repond(?:ent)?|repose(?:nt)?|represente(?:nt)?|requier(?:t|ent)|reside(?:nt)?|retourne(?:nt)?|reunit|s'appelle(?:nt)?|s'appuie(?:nt)?|s'arrete(?:nt)?|s'ecrit|s'execute(?:nt)?|s'occupe(?:nt)?|se compose(?:nt)?|se termine(?:nt)?|se trouve(?:nt)?|se situe(?:nt)?|se fait|se lance|sert|servent|stocke(?:nt)?|suit|suivent|supporte(?:nt)?|supprime(?:nt)?|surveille(?:nt)?|tien(?:t|nent)|tourne(?:nt)?|traite(?:nt)?|transmet|transmettent|travaille(?:nt)?|utilise(?:nt)?|vaut|valent|valide(?:nt)?|vend(?:ent)?|verifie(?:nt)?|vien(?:t|nent)|vit|vivent|reessaie(?:nt)?|permet|permettent|demarre(?:nt)?|deploie(?:nt)?|execute(?:nt)?|signifie(?:nt)?|marche(?:nt)? (?:avec|sur|sans)|pilote(?:nt)?|rend|rendent|ajoute(?:nt)?|applique(?:nt)?|concerne(?:nt)?|connait|limite(?:nt)?|relie(?:nt)?|s'ouvre(?:nt)?|se connecte(?:nt)?",
+  "a|ont|parle(?:nt)?|passe(?:nt)?|pese(?:nt)?|pointe(?:nt)?|possede(?:nt)?|prend|prennent|produit|produisent|propose(?:nt)?|protege(?:nt)?|provien(?:t|nent)|publie(?:nt)?|recoit|recoivent|reference(?:nt)?|refuse(?:nt)?|regroupe(?:nt)?|remplace(?:nt)?|renvoie(?:nt)?|repond(?:ent)?|repose(?:nt)?|represente(?:nt)?|requier(?:t|ent)|reside(?:nt)?|retourne(?:nt)?|reunit|s'appelle(?:nt)?|s'appuie(?:nt)?|s'arrete(?:nt)?|s'ecrit|s'execute(?:nt)?|s'occupe(?:nt)?|se compose(?:nt)?|se termine(?:nt)?|se trouve(?:nt)?|se situe(?:nt)?|se fait|se lance|sert|servent|stocke(?:nt)?|suit|suivent|supporte(?:nt)?|supprime(?:nt)?|surveille(?:nt)?|tien(?:t|nent)|tourne(?:nt)?|traite(?:nt)?|transmet|transmettent|travaille(?:nt)?|utilise(?:nt)?|vaut|valent|valide(?:nt)?|vend(?:ent)?|verifie(?:nt)?|vien(?:t|nent)|vit|vivent|reessaie(?:nt)?|permet|permettent|demarre(?:nt)?|deploie(?:nt)?|execute(?:nt)?|signifie(?:nt)?|marche(?:nt)? (?:avec|sur|sans)|pilote(?:nt)?|rend|rendent|ajoute(?:nt)?|applique(?:nt)?|concerne(?:nt)?|connait|limite(?:nt)?|relie(?:nt)?|s'ouvre(?:nt)?|va|vont|court|courent|se prenomme|porte(?:nt)?|consiste(?:nt)?|se connecte(?:nt)?",
 ].join('|')})`
 const FINITE = `(?:${BE}|${MODAL}|peut|peuvent|va|vont|n'est|n'a|n'ont|avons|sommes|utilisons|${STATE})`
 
@@ -15,10 +15,10 @@ const POINTING =
   "(?:c'est|c'etait|ca|cela|ceci|ce(?= n'| sont| qui| que| serait| sera)|il(?= est| faut| y| a| faudr| peut| doit| marche| se| va)|elle(?= est| a)|ils|elles|voici|voila|on(?= dirait| verra)|quelque chose|quelqu'un|rien|tout (?:est|va|marche|ca)|qui|que|quoi|dont|ou|merci|s'il|y|en(?= effet))"
 const JE = "(?:je|j'|tu|t'|vous|moi|toi|ton|ta|tes|votre|vos)"
 const PASSING = `(?:${[
-  'bien|bon|bonne|super|parfait|parfaite|pret|prete|prets|fini|finie|termine|terminee|fait|faite|joli|jolie|faux|vrai|casse|cassee|vide|la$|ici|vert|verte|rouge|difficile|facile|tard|mal|mieux|bizarre|etrange|gentil|un probleme|un test|un bon|un chic|en cours|en train|encore|maintenant|toujours pas|ouvert dans|ok|passes|passees|un peu|tres',
+  'bien|bon|bonne|super|parfait|parfaite|pret|prete|prets|fini|finie|termine|terminee|fait|faite|joli|jolie|faux|vrai|casse|cassee|vide|la$|ici|vert|verte|rouge|difficile|facile|tard|mal|mieux|bizarre|etrange|gentil|(?:enorme|immense|lente?|rapide|grande?|petite?)$|en (?:reunion|vacances|conge|route)|un probleme|un test|un bon|un chic|en cours|en train|encore|maintenant|toujours pas|ouvert dans|ok|passes|passees|un peu|tres',
 ].join('|')})(?!\\w)`
 const WRONG =
-  "(?:(?:non,? )?(?:c'est|cela est|ceci est) (?:completement |totalement |tout simplement )?(?:faux|incorrect|inexact|errone|depasse|perime|obsolete|une erreur|un malentendu|n'importe quoi)|(?:non,? )?ce n'est (?:pas|plus) (?:tout a fait |du tout )?(?:vrai|exact|correct|juste|le cas|ca|a jour)|(?:tu te trompes|vous vous trompez|tu fais erreur|vous faites erreur|tu as tort|vous avez tort|tu as mal compris|vous avez mal compris|tu confonds)|je me (?:suis trompee?|trompais)|(?:une )?erreur de ma part|mea culpa)"
+  "(?:(?:non,? )?(?:c'est|c'etait|cela est|ceci est) (?:completement |totalement |tout simplement )?(?:faux|incorrect|inexact|errone|depasse|perime|obsolete|une erreur|un malentendu|n'importe quoi)|(?:non,? )?ce n'est (?:pas|plus) (?:tout a fait |du tout )?(?:vrai|exact|correct|juste|le cas|ca|a jour)|(?:tu te trompes|vous vous trompez|tu fais erreur|vous faites erreur|tu as tort|vous avez tort|tu as mal compris|vous avez mal compris|tu confonds)|je me (?:suis trompee?|trompais)|(?:une )?erreur de ma part|mea culpa)"
 
 export const fr: LanguageRules = {
   language: 'fr',
@@ -37,6 +37,9 @@ export const fr: LanguageRules = {
   corrects: any(
     start(
       '(?:non|nan|faux|correction|erreur|pas tout a fait|inexact|pardon|desole|si)(?:,? non)? ?[,.:;!—–-]+ *',
+      '(?:euh|hum|ah|oh|ben) (?=non)',
+      '(?:petite|une) correction ?[,.:;!]+ *',
+      '(?:tu confonds|vous confondez|tu melanges)[^,:]*[,:] *',
       '(?:en fait|en realite|en verite|a vrai dire|en realite|plus precisement|plus exactement|pour etre (?:precis|exact)|au contraire)[,:]? +',
       'non non,? ',
     ),
@@ -152,7 +155,7 @@ export const fr: LanguageRules = {
     [
       'unnamed',
       start(
-        "(?:c'est|ca|cela|ceci|il est|elle est|ce sont)(?= |$)(?! (?:interdit|obligatoire|decide|[a-z]+ qui |[^,]+,? pas |defendu|exclu|convenu))(?!.* (?:pas|non) (?:le |la |l'|un|_c_|\\d))(?!.* (?:au lieu|qui) )",
+        "(?:c'est|ca|cela|ceci|il est|elle est|ce sont)(?= |$)(?! (?:acte|valide|tranche|interdit|obligatoire|decide|[a-z]+ qui |[^,]+,? pas |defendu|exclu|convenu))(?!.* (?:pas|non) (?:le |la |l'|un|_c_|\\d))(?!.* (?:au lieu|qui) )",
       ),
     ],
   ],
@@ -179,6 +182,8 @@ export const fr: LanguageRules = {
         start(
           "ce (?:n'est|ne sont) pas [^,]+,? (?:mais|c'est|ce sont)\\b",
           'je voulais dire .+',
+          "j'(?:avais|ai) dit .*,? mais .+",
+          '[^,]{6,60}, (?:pas|et non) [a-z0-9-]+$',
           "c'est [^,]+,? (?:et )?(?:pas|non(?: pas)?) ",
         ),
         /(?:n'est|ne sont|n'etait) pas [^,;]+[,;]? (?:il est|elle est|c'est|ce sont|mais|ils sont)\b/,
@@ -202,11 +207,11 @@ export const fr: LanguageRules = {
           "(?:a|ai|ont|avons) ete (?:decide|choisi|convenu|retenu|adopte|approuve|tranche|acte)(?:e|es|s)?|mis(?:e|es)? d'accord|(?:sommes|est|suis) (?:passes?|passee?s?) (?:de|a|d')|au profit de",
           "(?:on|nous) (?:part|partons|reste|restons|garde|gardons|abandonne|abandonnons|prend|prenons|conserve|conservons|adopte|adoptons|choisit|choisissons|passe|passons|renonce|renoncons|retient|retenons|opte|optons|mise|misons|laisse tomber)(?: sur| a| au| de| d'| pour)?",
           "(?:on va|nous allons) (?:utiliser|garder|rester|passer|prendre|adopter|partir|abandonner|conserver)|nous (?:utiliserons|garderons|resterons|prendrons|adopterons|passerons|ne prendrons plus|n'utiliserons plus|livrerons|arreterons|conserverons|abandonnerons)",
-          "choix s'est porte|notre choix|c'est decide|le comite a|la direction a",
+          "nous (?:arretons|migrons|retirons|fermons|supprimons|lancons|remplacons|basculons|choisissons|externalisons)|c'est (?:acte|valide|tranche)|choix s'est porte|notre choix|c'est decide|le comite a|la direction a",
         ),
         start(
           '(?:notre |la )?(?:decision)(?: finale)? ?(?:: | - | – )',
-          '(?:utilisons|restons|gardons|partons|prenons|adoptons|passons|abandonnons|choisissons|renommons|evitons|nommons|conservons)\\b',
+          '(?:utilisons|restons|gardons|partons|prenons|adoptons|passons|abandonnons|choisissons|renommons|evitons|nommons|appelons|conservons)\\b',
         ),
       ),
       no: any(
@@ -217,7 +222,7 @@ export const fr: LanguageRules = {
     reference: {
       yes: any(
         words(
-          'convention de nommage|par convention|modele de donnees|cle (?:primaire|etrangere|composite|unique)|index (?:unique|compose|composite|partiel)|plusieurs a plusieurs|un a plusieurs|snake_case|camelcase|pascalcase|kebab-case',
+          "_c_ peut (?:valoir|etre)|ajout seul|ulids?|uuids?|yaml avec|json avec|stockons (?:les|nos)|tableau de (?:chaines|nombres|objets)|chaque (?:ligne|enregistrement|evenement|entree) (?:de|d')|convention de nommage|par convention|modele de donnees|cle (?:primaire|etrangere|composite|unique)|index (?:unique|compose|composite|partiel)|plusieurs a plusieurs|un a plusieurs|snake_case|camelcase|pascalcase|kebab-case",
           'schema (?:se compose|a|contient|distingue|comprend)',
           "noms (?:de |des |d')(?:tables?|colonnes?|branches?|champs?|fichiers?|variables?|classes?|cles?) (?:sont|suivent|commencent)",
           '(?:stockee?s?|enregistree?s?|conservee?s?|encodee?s?|representee?s?|sauvegardee?s?) (?:en|sous forme|au format|comme|dans (?:la|une) colonne)',
@@ -241,9 +246,12 @@ export const fr: LanguageRules = {
         start(
           "(?:le |la |l'|un |une )?(?:terme|mot|sigle|abreviation|acronyme|nom|expression) (?:[^ ]+ ){1,4}(?:designe|signifie|veut|represente|decrit)\\b",
           "(?:le |la |l'|un |une |les )?(?:_q_|_c_|[a-z0-9'-]+(?: [a-z0-9'-]+){0,3}?) (?:signifie|designe|qualifie|correspond (?:a|au|aux))\\b",
+          'dans (?:ce|notre|cette) [a-z]+, (?:un |une |le |la )?_q_ (?:est|designe|signifie|veut)',
+          'quand (?:nous|on|je) (?:disons|dit|dis|parlons de) _q_',
+          "(?:une?|le|la) (?:_q_|[a-z0-9-]+(?: [a-z0-9-]+)?) (?:decrit|consiste a|represente|est (?:une personne|quelqu'un|celui|celle))",
           '_q_ (?:est|decrit|sont)\\b',
           "une? (?:[a-z0-9'-]+ ){1,5}(?:est|sont) (?:une?|le|la|l'|du|des|ce que|tout|toute)\\b",
-          "(?:le |la |l')(?:[a-z0-9-]+ ?){1,3} est (?:la part|la quantite|le temps|le nombre|le rapport|le taux|la somme|la duree|une? [a-z0-9-]+ (?:qui|que|ou|dont|de|d'|sans|avec))",
+          "(?:le |la |l')(?:[a-z0-9-]+ ?){1,3} est (?:la valeur|la personne|le lieu|le point|l'ensemble|l'unite|la part|la quantite|le temps|le nombre|le rapport|le taux|la somme|la duree|une? [a-z0-9-]+ (?:qui|que|ou|dont|de|d'|sans|avec))",
           "(?:[a-z0-9-]+ ){1,3}est une? (?:[a-z0-9-]+ ){1,3}(?:qui|que|ou|dont|de|d'|sans|avec)",
           '[a-z]{2,8} = [a-z]',
           "[a-z0-9-]+ ?: (?:(?:une?|le|la) |l'|[a-z]+(?:er|ir|re) (?:une?|le|la|les|des) )(?:[^ ]+ ){2,}",
@@ -259,7 +267,7 @@ export const fr: LanguageRules = {
     preference: {
       yes: words(
         "(?:je|nous|j')(?: ?n'| ?ne)? ?(?:prefere|preferons|aime|aimons|adore|adorons|deteste|detestons|privilegie|privilegions|apprecie|apprecions|hais|favorise)(?: pas| bien| mieux)?",
-        "(?:ne )?me (?:plait|plaisent)(?: pas| bien| davantage)?|ne supporte pas|ne supportons pas|horreur (?:de|des|du)|(?:pas )?(?:un |une )?(?:grande? )?fan (?:de|des|du)|plus a l'aise|me sens mieux|tenons a|tiens a|j'aimerais mieux|je choisirais plutot|plutot que de",
+        "je prefererais|nous prefererions|me convien(?:t|nent) (?:mieux|bien)|(?:m'agace|m'enerve|me derange|me gene|me fatigue)(?:nt)?|ma preference|je choisis toujours|(?:ne )?me (?:plait|plaisent)(?: pas| bien| davantage)?|ne supporte pas|ne supportons pas|horreur (?:de|des|du)|(?:pas )?(?:un |une )?(?:grande? )?fan (?:de|des|du)|plus a l'aise|me sens mieux|tenons a|tiens a|j'aimerais mieux|je choisirais plutot|plutot que de",
         '(?:mon|ma|mes|notre|nos) [a-z ]{2,30}(?:preferee?s?|favori(?:te)?s?)',
         'je trouve .+ (?:plus|mieux|trop|moins|lisibles?|jolie?s?|agreables?|penibles?|insupportables?|bien|mal)',
       ),
@@ -272,6 +280,8 @@ export const fr: LanguageRules = {
       yes: any(
         start(
           '(?:il faut|il ne faut|faut) ',
+          "(?:on|nous) (?:n'|ne )[a-z]+ (?:jamais|plus) ",
+          "pas d'[a-z]+ (?:le|la|les|en|sans|avant|dans|pendant|sur)\\b",
           "(?:ne |n')(?:[a-z]+ )?(?:jamais|pas) |ne (?:jamais|pas) |n'(?:utilise|utilisez|oublie|oubliez|ecris|ajoute|envoie|accepte)\\w*|ne [a-z-]+ (?:pas|jamais)",
           "(?:toujours|jamais|desormais|dorenavant|a l'avenir|a partir de (?:maintenant|aujourd'hui|la|ce jour)|en regle generale|par defaut|en aucun cas|sous aucun pretexte|pas de [a-z -]+ (?:le|la|en|sans|avant|dans|pendant))\\b",
           "(?:assure-toi|assurez-vous|veille|veillez|pense a|pensez a|prends soin|n'oublie pas|n'oubliez pas|evite|evitez|utilise|utilisez|privilegie|respecte|respectez)\\b",
@@ -283,6 +293,10 @@ export const fr: LanguageRules = {
         words(
           "(?:il est|c'est|sont|est) (?:strictement )?(?:interdite?s?|obligatoires?|defendu|autorisee?s? (?:que|uniquement)|exclue?s?|requis|requise)",
           'en aucun cas',
+          '(?:est|sont) toujours [a-z]+e?s?',
+          "(?:ne |n')(?:est|sont) jamais [a-z]+",
+          '(?:est|sont) a [a-z]+er',
+          'personne ne (?:doit|peut)',
           '(?:est|sont) tenue?s? d',
           'il convient de',
         ),
@@ -310,8 +324,10 @@ export const fr: LanguageRules = {
           `^(?!${POINTING}\\b|${JE}|nous\\b|on\\b)(?:[^ ]+ ){0,11}?[^ ]+ (?:n'|ne )?(?:${BE} (?!${PASSING})|${STATE}(?: |$)(?!${PASSING}))`,
         ),
         start(
-          `(?:nous|on) (?:sommes|avons|a|est|utilisons|utilise|deployons|deploie|hebergeons|livrons|livre|travaillons|vendons|stockons|ecrivons|testons|developpons|publions|facturons|gerons|n'avons|n'utilisons|n'utilise|ne [a-z]+|${STATE}) `,
+          `(?:(?:chaque|tous les) [a-z]+,? )?(?:nous|on) (?:(?!avons|allons|devons|voulons|pouvons|esperons|pensons|essayons|attendons|regardons|discutons|hesitons|comptons|verrons|prevoyons)[a-z]+ons|sommes|avons|a|est|utilisons|utilise|deployons|deploie|hebergeons|livrons|livre|travaillons|vendons|stockons|ecrivons|testons|developpons|publions|facturons|gerons|n'avons|n'utilisons|n'utilise|ne [a-z]+|${STATE}) `,
           "je (?:m'appelle|travaille|vis|parle|viens de (?:france|[a-z]+$)|dirige|gere|suis (?:allergique|vegetarien|vegetarienne|vegan|vegane|responsable|en charge|ingenieure?|developpeu[a-z]+|[a-z]+(?:eur|euse|ien|ienne|iste|ier|iere|ecte)|ne |nee |le |la |une? |basee?|de |chez )|m'occupe|mange|bois|conduis|joue|utilise|maintiens|possede|enseigne)",
+          'il y a (?:\\d+|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|exactement) ',
+          "j'ai [a-z0-9 ]+ sur (?:mon|ma|mes|tous|toutes) ",
           "j'(?:habite|ai (?:deux|trois|quatre|\\d+|une? (?:chien|chat|fils|fille|allergie))|etudie|enseigne|utilise|administre)",
           '(?:prix|cout|couts|budget|echeance|date limite|salaire|loyer|port|version|delai|limite|quota|taille|region|telephone|adresse|remise|marge|poids|debut|fin)(?: d[eu] [a-z ]+)? ?:? (?:est |de )?(?:[a-z]{0,12} ?)?[$€£]?\\d',
           "\\d+ (?:[a-z]+ ){1,4}(?:aujourd'hui|demain|cette semaine|la semaine prochaine|ce mois|le mois prochain|d'ici|avant|le) ?",
