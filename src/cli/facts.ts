@@ -3,6 +3,7 @@ import type {Event} from '../domain/event.ts'
 import type {CandidateFact} from '../domain/fact.ts'
 import {CliError} from './command.ts'
 import {placed} from './commands/distill.ts'
+import {loadDistill} from './distilling.ts'
 import type {Learning} from './learning.ts'
 
 /** What is told, for programs and for people. */
@@ -40,7 +41,7 @@ const isNamed = ({id, insight}: CandidateFact, name: string): boolean =>
 
 /** Any event: what became of each of its sentences. */
 export async function eventAnswer(event: Event): Promise<Answer> {
-  const {REASONS, whyOfEvent} = await import('../distill/index.ts')
+  const {REASONS, whyOfEvent} = await loadDistill()
   const reason = whyOfEvent(event)
   return {
     json: {kind: event.kind, actor: event.actor, at: event.at, episode: event.episode, text: event.text, ...reason},

@@ -3,7 +3,8 @@
  * that lies ahead of `at` (when it was said). `form` is the sentence as rules read it.
  */
 export function expiryOf(form: string, at: string): string | undefined {
-  if (PAST.test(form)) return undefined
+  // What nobody dated says nothing of when "next week" is.
+  if (PAST.test(form) || at.startsWith(UNDATED)) return undefined
   const said = new Date(`${at.slice(0, 10)}T00:00:00.000Z`)
   const ends = [...RELATIVE.filter(([pattern]) => pattern.test(form)).map(([, end]) => end(said)), ...datesIn(form, said)]
   const ahead = ends.filter(day => day >= said)
@@ -15,6 +16,9 @@ export function expiryOf(form: string, at: string): string | undefined {
 /** Dates behind these words are of what was, not of what ends. */
 const PAST =
   /\b(?:since|was|were|has been|founded|seit|wurde|wurden|war|waren|depuis|a ete|ont ete|etait|desde|fue|fueron|as of|stand vom)\b(?=.*\d|.*(?:week|woche|semaine|semana))(?!.*(?:next|naechste|prochaine?|proxim[oa]|que viene|until|bis|jusqu|hasta))/
+
+/** The time of what is not dated. */
+const UNDATED = '1970-01-01T00:00:00'
 
 const DAY = 86_400_000
 const plus = (day: Date, days: number): Date => new Date(day.getTime() + days * DAY)

@@ -4,6 +4,7 @@ import type {Event} from '../../domain/event.ts'
 import type {FactSource} from '../../domain/fact.ts'
 import type {ScopedLedger} from '../../domain/ledger.ts'
 import {CliError, type Command, type Io, type Options} from '../command.ts'
+import {loadDistill} from '../distilling.ts'
 import {withLearning} from '../learning.ts'
 import * as option from '../options.ts'
 import {grouped, plural} from '../report/findings.ts'
@@ -23,7 +24,7 @@ export const distill: Command = {
       ...(options.minConfidence !== undefined && {minConfidence: shareOf(options.minConfidence)}),
       ...(options.maxFacts !== undefined && {maxFacts: options.maxFacts}),
     }
-    const {distillLedger} = await import('../../distill/index.ts')
+    const {distillLedger} = await loadDistill()
     return withLearning(io, options, {create: false}, async ({ledger, scope, view}) => {
       const {facts, report} = await distillLedger(ledger, scope, settings)
       await print(facts, view, io, options)

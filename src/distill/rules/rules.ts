@@ -57,4 +57,3 @@ export const whole = (...phrases: readonly string[]): RegExp => new RegExp(`^(?:
 /** Any of these patterns. */
 export const any = (...patterns: readonly RegExp[]): RegExp => new RegExp(patterns.map(({source}) => `(?:${source})`).join('|'))
 
-export const none = /(?!)/

@@ -70,6 +70,10 @@ describe('a statement', () => {
     expect((await facts(text)).map(fact => fact.expires)).toEqual([expires])
   })
 
+  it('has no end where nobody knows when it was said', async () => {
+    expect((await facts('We have 29 courses next week.', {at: '1970-01-01T00:00:00.000Z'})).map(fact => fact.expires)).toEqual([undefined])
+  })
+
   it('matters more where risk is named as a word, and not where it is denied', async () => {
     const risk = async (text: string) => (await facts(text)).map(({parts}) => parts.risk)
     expect(await risk('The old driver is a security risk.')).toEqual([1])
