@@ -56,4 +56,3 @@ export const whole = (...phrases: readonly string[]): RegExp => new RegExp(`^(?:
 
 /** Any of these patterns. */
 export const any = (...patterns: readonly RegExp[]): RegExp => new RegExp(patterns.map(({source}) => `(?:${source})`).join('|'))
-
