@@ -57,8 +57,9 @@ function shareOf(name: string, given: string): number {
   return value
 }
 
-async function printReport({outcomes, finished, artifact}: PromotionReport, io: Io, options: Options): Promise<void> {
+async function printReport({outcomes, finished, orphans, artifact}: PromotionReport, io: Io, options: Options): Promise<void> {
   for (const outcome of outcomes) await io.out(options.json ? `${JSON.stringify(lineOf(outcome))}\n` : readable(outcome, io))
+  for (const {insight, path} of orphans) await io.err(orphan(insight, path))
   if (options.json) return
   if (finished.length > 0)
     await io.err(`kanon: ${plural(finished.length, 'file')} that an earlier run had decided on and not written: done\n`)
@@ -69,6 +70,9 @@ async function printReport({outcomes, finished, artifact}: PromotionReport, io: 
     `${plural(outcomes.length, 'insight')}${sums.length === 0 ? '' : `: ${sums.join(', ')}`}${artifact ? '; the artifact was rebuilt' : ''}\n`,
   )
 }
+
+const orphan = (insight: string, path: string): string =>
+  `kanon: ${path} was made of the insight ${insight}, which this ledger does not know: what it rests on was forgotten, or is elsewhere; look at it, and remove the file or its \`kanon\` block\n`
 
 /** An outcome as programs read it. */
 export function lineOf({insight, decision, noHandle, review}: Outcome): object {

@@ -2,18 +2,9 @@ import type {LoadedConfig} from '../config/load.ts'
 import type {Check, Insight} from '../domain/insight.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
 import {agesOutAt, hasAged, type Tier, tierOf} from '../domain/tier.ts'
-import {
-  decideAll,
-  gateSettings,
-  type History,
-  handlesOf,
-  type Lexicon,
-  phrasesIn,
-  readHistories,
-  settingsHash,
-  suspicion,
-} from '../promote/index.ts'
+import {decideAll, gateSettings, type History, handlesOf, type Lexicon, phrasesIn, readHistories, settingsHash} from '../promote/index.ts'
 import {readInsights} from '../validate/index.ts'
+import {conflictRules} from './conflict.ts'
 import {automatonOf, countUsage} from './usage.ts'
 
 /** Something that was said and is not proven. Never to be taken for an entry. */
@@ -119,7 +110,7 @@ function missingOf(insights: readonly Insight[], histories: ReadonlyMap<string, 
     settings,
     config: settingsHash(settings, config.promotion?.standing ?? true),
     lexicon,
-    conflict: suspicion,
+    conflict: conflictRules,
     histories,
     files: new Map(),
     folder: '',

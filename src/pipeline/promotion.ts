@@ -23,10 +23,10 @@ import {
   phrasesIn,
   readHistories,
   settingsHash,
-  suspicion,
   withFiles,
 } from '../promote/index.ts'
 import {readInsights} from '../validate/index.ts'
+import {conflictRules} from './conflict.ts'
 import {type Knowledge, readKnowledge} from './knowledge.ts'
 import {countUsage} from './usage.ts'
 
@@ -36,7 +36,7 @@ export interface PromotionPorts {
   readonly scope: string
   readonly clock: Clock
   readonly config: LoadedConfig
-  /** Rules that look for contradictions, beside the gate's own. */
+  /** Rules that look for contradictions. Default: the gate's own, and those of reconciling. */
   readonly conflict?: ConflictRule
 }
 
@@ -46,6 +46,8 @@ export interface PromotionReport {
   readonly finished: readonly string[]
   /** Files that were written or removed; relative to the folder of the config. */
   readonly files: readonly string[]
+  /** Files that say they were made of an insight which the ledger does not know: what it rests on was forgotten, or is elsewhere. */
+  readonly orphans: readonly {readonly insight: string; readonly path: string}[]
   /** The artifact that was published, where anything changed. */
   readonly artifact?: {readonly path: string; readonly entries: number; readonly terms: number}
 }
@@ -105,7 +107,7 @@ async function once(ports: PromotionPorts, decide: Decide, finished: readonly st
     settings,
     config: settingsHash(settings, standing),
     lexicon: knowledge.lexicon,
-    conflict: either(suspicion, ports.conflict),
+    conflict: ports.conflict ?? conflictRules,
     histories,
     files: knowledge.files,
     folder: knowledge.folder,
@@ -126,15 +128,15 @@ async function once(ports: PromotionPorts, decide: Decide, finished: readonly st
   const files = changes.map(({path}) => relativeTo(config, path))
   const stale = changes.length + finished.length > 0 || (await isBehind(knowledge, config))
   const artifact = stale ? await republish(knowledge, changes, config) : undefined
-  return {outcomes, finished, files, ...(artifact && {artifact})}
+  return {outcomes, finished, files, orphans: orphansIn(knowledge, insights), ...(artifact && {artifact})}
+}
+
+function orphansIn({files}: Knowledge, insights: readonly Insight[]): PromotionReport['orphans'] {
+  const known = new Set(insights.map(({id}) => id))
+  return [...files].flatMap(([insight, {path}]) => (known.has(insight) ? [] : [{insight, path}]))
 }
 
 const languageOf = (insight: Insight): string | undefined => insight.facts[0]?.language
-
-const either =
-  (own: ConflictRule, other: ConflictRule | undefined): ConflictRule =>
-  (a, b) =>
-    own(a, b) ?? other?.(a, b)
 
 /** The change of a file that a new decision brings; none where it wrote nothing. */
 function changeOf({insight, decision, isNew}: Outcome, knowledge: Knowledge, config: LoadedConfig): StagedChange[] {

@@ -5,8 +5,9 @@ import type {Check, Insight, PromotionDecision} from '../domain/insight.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
 import {agesOutAt, type Tier, tierOf} from '../domain/tier.ts'
 import type {Entry} from '../matcher/index.ts'
-import {decideAll, gateSettings, type History, readHistories, settingsHash, suspicion} from '../promote/index.ts'
+import {decideAll, gateSettings, type History, readHistories, settingsHash} from '../promote/index.ts'
 import {calibrationTable, readInsights} from '../validate/index.ts'
+import {conflictRules} from './conflict.ts'
 import {type Knowledge, readKnowledge} from './knowledge.ts'
 
 /** An event as a story tells it. */
@@ -130,7 +131,7 @@ export class Stories {
       settings,
       config: settingsHash(settings, config.promotion?.standing ?? true),
       lexicon: knowledge.lexicon,
-      conflict: suspicion,
+      conflict: conflictRules,
       histories,
       files: knowledge.files,
       folder: knowledge.folder,

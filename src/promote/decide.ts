@@ -148,6 +148,8 @@ class Run {
   write(outcome: Outcome, usage: UsageOf): Outcome {
     const {insight, decision} = outcome
     const {because} = decision
+    const there = this.input.files.get(insight.id)
+    if (there !== undefined) return {...outcome, decision: {...decision, entry: adopted(there)}}
     const id = entryId(insight, one => this.ids.has(one))
     this.ids.add(id)
     const {handles, about} = this.handles(insight, id, usage)
@@ -235,6 +237,15 @@ class Run {
       lexicon: lexicon.hash,
     }
   }
+}
+
+/**
+ * A file that names the insight and that no decision here wrote: it came with the repository, or its decision was forgotten. It stays as it
+ * is, and is known from now on: one insight, one entry.
+ */
+function adopted({path, text}: PromotedFile): WrittenEntry {
+  const [entry] = parseSource({path, text}).entries
+  return writtenEntry(entry?.id ?? path.replace(/^.*\/|\.\w+$/g, ''), path, text)
 }
 
 const said = ({because, author}: PromotionDecision): Pick<PromotionDecision, 'author' | 'because'> => ({

@@ -134,6 +134,35 @@ describe('a promotion', () => {
     expect(outcomes[0].decision.entry).toMatchObject({path: 'kg/renamed.md'})
   })
 
+  it('leaves the entry of what was forgotten to a person, and says so', async () => {
+    const config = project()
+    const scene = confirmed()
+    const ports = await portsOf(scene, config)
+    await promoteAll(ports)
+    const [claim] = await collect(ports.ledger.scoped(SCOPE).events({kinds: ['message']}))
+    await ports.ledger.scoped(SCOPE).forget([claim.id], 'a name was in it', day(13))
+    expect(await decisions(ports)).toEqual([])
+    const report = await promoteAll(ports)
+    expect(report).toMatchObject({outcomes: [], files: [], orphans: [{path: 'kg/promoted/the-release-train-leaves-on-tuesdays.md'}]})
+    expect(promoted(config)).toHaveLength(1)
+  })
+
+  it('takes an entry that came with the repository for its own: one insight, one entry', async () => {
+    const config = project()
+    await promoteAll(await portsOf(confirmed(), config))
+    const [name] = promoted(config)
+    const path = join(config.folder, 'kg/promoted', name)
+    writeFileSync(path, `${readFileSync(path, 'utf8')}\nMira knows more.\n`)
+    const before = readFileSync(path, 'utf8')
+    const elsewhere = await portsOf(confirmed(), config)
+    expect((await promoteAll(elsewhere)).outcomes).toMatchObject([
+      {decision: {decision: 'promote', entry: {path: `kg/promoted/${name}`, text: before}}},
+    ])
+    expect(promoted(config)).toEqual([name])
+    expect(readFileSync(path, 'utf8')).toBe(before)
+    expect((await promoteAll(elsewhere)).outcomes).toMatchObject([{decision: {decision: 'keep'}}])
+  })
+
   it('goes on where a faulty entry stands beside it', async () => {
     const config = project({...KG, 'kg/bad.md': '---\nid: [\n---\n# Bad\n'})
     await promoteAll(await portsOf(confirmed(), config))
