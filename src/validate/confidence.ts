@@ -4,7 +4,17 @@ import {betaCdf, betaQuantile, logBeta} from './beta.ts'
 export const confidenceOf = (s: number, f: number): number => (s + 1) / (s + f + 2)
 
 /** The 5 % quantile of Beta(s + 1, f + 1): with probability 0.95 the true rate is above it. 5 of 5 gives 0.607. */
-export const lowerBoundOf = (s: number, f: number): number => betaQuantile(0.05, s + 1, f + 1)
+export function lowerBoundOf(s: number, f: number): number {
+  const key = `${s} ${f}`
+  const known = BOUNDS.get(key)
+  if (known !== undefined) return known
+  const bound = betaQuantile(0.05, s + 1, f + 1)
+  if (BOUNDS.size < 10_000) BOUNDS.set(key, bound)
+  return bound
+}
+
+/** Many insights share few pairs of counts, and each costs sixty steps. */
+const BOUNDS = new Map<string, number>()
 
 /** s / (s + f), or undefined where nothing was counted. */
 export const accuracyOf = (s: number, f: number): number | undefined => (s + f === 0 ? undefined : s / (s + f))

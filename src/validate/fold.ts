@@ -132,7 +132,7 @@ const isShare = (value: unknown): boolean => typeof value === 'number' && value 
 /** Facts of each insight; of one fact that was written several times, all sources and the highest scores. */
 function factsByInsight(events: readonly Event[], aliases: ReadonlyMap<string, string>): Map<string, CandidateFact[]> {
   const byFact = new Map<string, CandidateFact>()
-  for (const event of [...events].sort(byTime)) {
+  for (const event of events.filter(({kind}) => kind === 'fact').sort(byTime)) {
     const fact = factOf(event)
     if (fact === undefined) continue
     const known = byFact.get(fact.id)
@@ -195,7 +195,7 @@ function statedByInsight(events: readonly Event[], aliases: ReadonlyMap<string, 
     return known
   }
   const owner = new Map<string, string>()
-  for (const event of [...events].sort(byTime)) {
+  for (const event of events.filter(({kind}) => kind === 'prediction').sort(byTime)) {
     const forecast = forecastOf(event)
     if (forecast === undefined) continue
     const insight = aliases.get(forecast.insight) ?? forecast.insight
