@@ -81,10 +81,12 @@ export class Tree {
   readonly options: TreeOptions
   /** Names of the files that cannot be read and count with the text that they had, if they had one. */
   readonly kept = new Set<string>()
+  readonly #below: string
   #excluded: ReadonlySet<string> | undefined
 
   constructor(options: TreeOptions) {
     this.options = options
+    this.#below = options.base.endsWith(sep) ? options.base : options.base + sep
   }
 
   /** What is different at the dirty paths. */
@@ -111,6 +113,8 @@ export class Tree {
 
   /** A path as sources and diagnostics name it. */
   name(path: string): string {
+    // As good as every path; `relative` takes its time.
+    if (sep === '/' && path.startsWith(this.#below)) return path.slice(this.#below.length)
     return relative(this.options.base, path).split(sep).join('/')
   }
 }
