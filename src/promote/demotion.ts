@@ -26,7 +26,10 @@ export type Weighed = Pick<Insight, 'kind' | 'confidence' | 'episodes' | 'firstO
 export function affirmed(history: History | undefined): PromotionDecision | undefined {
   const undone = new Set(history?.decisions.flatMap(({decision}) => decision.undoes ?? []))
   return history?.decisions
-    .filter(({event, decision: {author, decision}}) => author === 'person' && (decision === 'promote' || decision === 'keep') && !undone.has(event))
+    .filter(
+      ({event, decision: {author, decision}}) =>
+        author === 'person' && (decision === 'promote' || decision === 'keep') && !undone.has(event),
+    )
     .at(-1)?.decision
 }
 
@@ -46,7 +49,10 @@ export function demotionOf(insight: Weighed, now: string, word?: Pick<PromotionD
   const recent = lastEpisodes(insight.episodes)
   const refuted = recent.filter(({result, at}) => result === 'refuted' && (word === undefined || at > word.now)).length
   if (refuted >= REFUTATIONS)
-    return {reason: 'refuted', why: `refuted in ${refuted} of the last ${recent.length} episodes; ${REFUTATIONS} of ${LAST_EPISODES} are too many`}
+    return {
+      reason: 'refuted',
+      why: `refuted in ${refuted} of the last ${recent.length} episodes; ${REFUTATIONS} of ${LAST_EPISODES} are too many`,
+    }
   const cold = goesColdAt(insight, word)
   if (now <= cold) return undefined
   return {reason: 'decay', why: `not confirmed for so long that less than ${COLD} of its confidence is left since ${cold.slice(0, 10)}`}
@@ -54,9 +60,7 @@ export function demotionOf(insight: Weighed, now: string, word?: Pick<PromotionD
 
 /** By time, then by name; an episode stands in the list once. */
 const lastEpisodes = (episodes: readonly EpisodeResult[]): EpisodeResult[] =>
-  [...episodes]
-    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0) || (a.episode < b.episode ? -1 : 1))
-    .slice(-LAST_EPISODES)
+  [...episodes].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0) || (a.episode < b.episode ? -1 : 1)).slice(-LAST_EPISODES)
 
 /** The same for an entry with its file: what a person's hand is on is left to that person. */
 export function demotionOfEntry(

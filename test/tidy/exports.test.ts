@@ -21,7 +21,17 @@ const PROMISED: Record<string, readonly string[]> = {
   './watch': ['openLive', 'watchSources'],
   './compiler': ['compile', 'inspectArtifact', 'verifyArtifact', 'parseSource', 'printEntry', 'compilerVersion'],
   './capture': ['capture', 'Capturer', 'importFile', 'secretScanner'],
-  './judge': ['llamaJudge', 'llamaEmbedder', 'scriptedJudge', 'recordedJudge', 'readReply', 'qualify', 'labelledPairs', 'modelFile', 'findBinding'],
+  './judge': [
+    'llamaJudge',
+    'llamaEmbedder',
+    'scriptedJudge',
+    'recordedJudge',
+    'readReply',
+    'qualify',
+    'labelledPairs',
+    'modelFile',
+    'findBinding',
+  ],
   './ledger': ['openLedger', 'memoryLedger', 'foldEvents', 'idOf', 'mistakesIn', 'LedgerError', 'EventError'],
 }
 
