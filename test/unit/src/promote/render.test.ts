@@ -118,7 +118,7 @@ about:: npm
           ['an-id', ['the handle'], ['other']],
         ])
       }),
-      {numRuns: LONG ? 5000 : 150, seed: SEED},
+      {numRuns: LONG ? 5000 : 50, seed: SEED},
     )
   })
 
