@@ -4,7 +4,7 @@
  */
 export function formOf(sentence: string): string {
   const opaque = plainOf(sentence)
-    .replace(/(`+)(?:(?!\1)[^\n])+\1/g, ' _c_ ')
+    .replace(/(?<!`)(`{1,4})(?!`)[^\n]{1,400}?(?<!`)\1(?!`)/g, ' _c_ ')
     .replace(/\b(?:https?|ftp|file|ssh):\/\/\S*[^\s.,;:!?)\]}'"»”]/g, ' _u_ ')
     .replace(/"([^"]*)"|“([^”]*)”|„([^“”"]*)[“”"]|«([^»]*)»|‹([^›]*)›|(?<![\p{L}\p{N}])'([^']*)'(?![\p{L}\p{N}])|‘([^’]*)’/gu, quoted)
   return folded(opaque)

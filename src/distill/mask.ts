@@ -19,7 +19,11 @@ const letters = (match: string): string => 'x'.repeat(match.length)
 const dotless = (match: string): string => match.replace(/[.]/g, 'x')
 
 /** Code spans, addresses: nothing in them ends a sentence, though a full stop after one does. */
-const WHOLE = [/(`+)(?:(?!\1).)+\1/g, /\b(?:https?|ftp|file|ssh):\/\/\S*[^\s.,;:!?)\]}'"»”]/g, /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g]
+const WHOLE = [
+  /(?<!`)(`{1,4})(?!`)[^\n]{1,400}?(?<!`)\1(?!`)/g,
+  /\b(?:https?|ftp|file|ssh):\/\/\S*[^\s.,;:!?)\]}'"»”]/g,
+  /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+]
 
 /** Abbreviations of the languages we know that are followed by what they belong to. Those that often end a sentence (`etc.`) are not here. */
 const ABBREVIATIONS = [
