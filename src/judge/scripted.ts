@@ -13,17 +13,6 @@ export interface Script {
 
 export type ScriptedAnswer = 'same' | 'narrower' | 'contradicts' | 'unrelated' | 'abstain' | 'malformed' | 'fail' | 'hang'
 
-export const SCRIPTED_ANSWERS: readonly ScriptedAnswer[] = [
-  'same',
-  'narrower',
-  'contradicts',
-  'unrelated',
-  'abstain',
-  'malformed',
-  'fail',
-  'hang',
-]
-
 /** A judge that follows a script and knows nothing. `narrower`: the longer statement says all that the shorter says. */
 export function scriptedJudge({answer = 'abstain', reply, qualified = true}: Script): Judge {
   return {

@@ -53,8 +53,14 @@ export const reconcileSettings = (
   ...Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined)),
 })
 
+/** What a run would do, and over how many insights. */
+export interface Planned {
+  readonly plan: Plan
+  readonly statements: number
+}
+
 /** What a run would do with what rules alone say; asks nobody, writes nothing. */
-export async function planReconcile(ports: ReconcilePorts): Promise<{plan: Plan; statements: number}> {
+export async function planReconcile(ports: ReconcilePorts): Promise<Planned> {
   const seen = await look(ports)
   return {plan: seen.plan, statements: seen.sides.length}
 }

@@ -1,8 +1,8 @@
 /** Which statements are one, and which exclude each other. */
-export {type Asked, type AskOptions, askPairs, QUESTIONS_PER_PAIR} from './ask.ts'
+export {askPairs, QUESTIONS_PER_PAIR} from './ask.ts'
 export {contradiction} from './contradiction.ts'
 export {decide} from './decide.ts'
 export {vetoes} from './guards.ts'
 export {type Journal, journalOf} from './journal.ts'
-export {type Plan, type PlannedPair, planPairs} from './plan.ts'
+export {type Plan, planPairs} from './plan.ts'
 export {canonicalOf, type Side} from './sides.ts'

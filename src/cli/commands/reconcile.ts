@@ -1,5 +1,5 @@
 import {loadConfig} from '../../config/load.ts'
-import type {ReconcilePorts, ReconcileReport} from '../../pipeline/reconcile.ts'
+import type {Planned, ReconcilePorts, ReconcileReport} from '../../pipeline/reconcile.ts'
 import type {Command, Io, Options} from '../command.ts'
 import {withLearning} from '../learning.ts'
 import * as option from '../options.ts'
@@ -12,7 +12,7 @@ export const reconcile: Command = {
   async run(_, io, options) {
     const loaded = await loadConfig(io.cwd, options.config)
     return withLearning(io, options, {create: false}, async ({ledger, scope, clock}) => {
-      const pipeline = await import('../../pipeline/reconcile.ts')
+      const {planReconcile, reconcile: pass} = await import('../../pipeline/reconcile.ts')
       const {openJudge} = await import('../../pipeline/judge.ts')
       const stop = new AbortController()
       const interrupted = (): void => stop.abort()
@@ -21,7 +21,7 @@ export const reconcile: Command = {
       try {
         const judge = open?.judge
         const ports: ReconcilePorts = {ledger, scope, clock, config: loaded, signal: stop.signal, ...(judge === undefined ? {} : {judge})}
-        const report = options.dryRun ? await dryRun(pipeline, ports) : await pipeline.reconcile(ports)
+        const report = options.dryRun ? await dryRun(await planReconcile(ports)) : await pass(ports)
         await show(report, io, options)
         return 0
       } finally {
@@ -33,8 +33,7 @@ export const reconcile: Command = {
 }
 
 /** The plan in the shape of a report: what rules alone would merge, report and leave to a person. Nothing is decided, so nothing has an id. */
-async function dryRun({planReconcile}: typeof import('../../pipeline/reconcile.ts'), ports: ReconcilePorts): Promise<ReconcileReport> {
-  const {plan, statements} = await planReconcile(ports)
+async function dryRun({plan, statements}: Planned): Promise<ReconcileReport> {
   const {canonicalOf} = await import('../../reconcile/index.ts')
   const shown = ({id, statement}: {id: string; statement: string}): {id: string; statement: string} => ({id, statement})
   return {
