@@ -73,6 +73,10 @@ export interface Options {
   readonly poll?: number
   readonly exec?: string
   readonly log?: string
+  readonly kind?: string
+  readonly all?: boolean
+  readonly from?: string
+  readonly recompute?: boolean
 }
 
 export type ReporterName = 'pretty' | 'json' | 'github' | 'sarif'

@@ -63,4 +63,5 @@ const EXPECTED = new Set([
   'ModelError',
   'ValidationError',
   'ScopeError',
+  'ReviewError',
 ])

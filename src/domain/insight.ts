@@ -173,8 +173,12 @@ export interface PromotionDecision {
   readonly now: string
   readonly checks: readonly Check[]
   readonly quality?: Quality
-  /** A person's reason. */
+  /** A person's reason, or what made the gate put an entry before a person. */
   readonly because?: string
+  /** `demote`: what for. */
+  readonly reason?: 'refuted' | 'decay'
+  /** The event of an earlier decision that a person took back with this one. */
+  readonly undoes?: string
   /** `merge`: the entry that says the very same. */
   readonly into?: string
   /** Entries that a person overruled by name. */

@@ -33,7 +33,7 @@ export type ReconcileData =
     }
   /** A person's word on a pair: never asked again, and no merge or contradiction from then on. */
   | {readonly reconcile: 'distinct'; readonly pair: readonly [string, string]; readonly because: string; readonly now: string}
-  /** Takes a merge back. */
+  /** Takes a merge back, or a person's word that two are distinct: the event that said it. */
   | {readonly reconcile: 'undo'; readonly merge: string; readonly because: string; readonly now: string}
   /** A run takes these pairs for itself until a time, so that two runs at once never ask the same. */
   | {readonly reconcile: 'claim'; readonly pairs: readonly string[]; readonly until: string; readonly now: string}

@@ -42,7 +42,7 @@ export function isProtected({entry, person}: Subject): boolean {
 }
 
 /** What may be done to knowledge without asking anybody. */
-export type Pass = 'update' | 'age' | 'promote'
+export type Pass = 'update' | 'age' | 'promote' | 'demote'
 
 /** Each pass with the tiers that it may touch. A new pass adds its row here, and the test of protection walks this table. */
 export const PASSES: Readonly<Record<Pass, readonly Tier[]>> = {
@@ -52,6 +52,8 @@ export const PASSES: Readonly<Record<Pass, readonly Tier[]>> = {
   age: ['candidate'],
   /** Make an entry of an insight. */
   promote: ['candidate', 'durable'],
+  /** Put an entry before a person since it failed of late, or nobody confirmed it for long. */
+  demote: ['promoted'],
 }
 
 /** Whether a pass may touch a subject. */

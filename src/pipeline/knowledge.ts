@@ -1,4 +1,4 @@
-import {relative, resolve, sep} from 'node:path'
+import {join, relative, resolve, sep} from 'node:path'
 import {parse as parseYaml} from 'yaml'
 import type {CompileOptions} from '../../compiler/compile.ts'
 import type {Diagnostic} from '../../compiler/diagnostic.ts'
@@ -6,7 +6,7 @@ import type {KgEntry, KgSource} from '../../compiler/entry/entry.ts'
 import {parseSource} from '../../compiler/entry/index.ts'
 import {createIncrement, type Increment} from '../../compiler/increment/increment.ts'
 import type {LoadedConfig} from '../config/load.ts'
-import {readSources, rootOf, SourceError} from '../kgstore/sources.ts'
+import {type ReadSources, readSources, rootOf, SourceError} from '../kgstore/sources.ts'
 import {type Automaton, openAutomaton} from '../matcher/index.ts'
 import type {KnownEntry, Lexicon, PromotedFile} from '../promote/index.ts'
 
@@ -24,12 +24,27 @@ export interface Knowledge {
 }
 
 /** Reads what the config names. A source that is not there yet is empty: the first promotion makes it. */
-export async function readKnowledge(config: LoadedConfig): Promise<Knowledge> {
+export const readKnowledge = (config: LoadedConfig): Promise<Knowledge> => knowledgeOf(config)
+
+/** The same with other promoted files (paths relative to the folder of the config) in the place of those that are there. */
+export const knowledgeWith = (
+  config: LoadedConfig,
+  promoted: readonly {readonly path: string; readonly text?: string}[],
+): Promise<Knowledge> => knowledgeOf(config, promoted)
+
+/** Where promoted entries belong; absolute. */
+export const promotedFolder = (config: LoadedConfig): string => join(promotedRoot(config), 'promoted')
+
+async function knowledgeOf(
+  config: LoadedConfig,
+  promoted?: readonly {readonly path: string; readonly text?: string}[],
+): Promise<Knowledge> {
   const roots = config.sources.filter(isThere)
-  const read =
+  const there: ReadSources =
     roots.length === 0
       ? {sources: [], diagnostics: [], base: config.sources[0]}
       : await readSources(roots, {exclude: config.exclude ?? [], excludeFrom: config.folder})
+  const read = promoted === undefined ? there : {...there, sources: exchanged(there, promoted, config)}
   const increment = createIncrement(optionsOf(config))
   increment.update(read.sources)
   const automaton = openAutomaton(increment.encode(), {check: false})
@@ -39,10 +54,23 @@ export async function readKnowledge(config: LoadedConfig): Promise<Knowledge> {
     automaton,
     lexicon: lexiconOf(automaton, new Map(made.map(({insight, entry}) => [entry.id, insight]))),
     files: new Map(made.map(({insight, source, entry}) => [insight, {path: named(source.path), text: source.text, pinned: entry.pinned}])),
-    folder: `${relative(config.folder, promotedRoot(config)).split(sep).join('/')}/promoted`.replace(/^\//, ''),
+    folder: relative(config.folder, promotedFolder(config)).split(sep).join('/'),
     diagnostics: [...read.diagnostics, ...increment.diagnostics()],
     rebuilt: changes => rebuilt(increment, changes, path => relative(read.base, resolve(config.folder, path)).split(sep).join('/')),
   }
+}
+
+function exchanged(
+  {sources, base}: ReadSources,
+  promoted: readonly {readonly path: string; readonly text?: string}[],
+  config: LoadedConfig,
+): KgSource[] {
+  const machine = new Set(madeOf(sources).map(({source}) => source.path))
+  const given = promoted.flatMap(({path, text}) =>
+    text === undefined ? [] : [{path: relative(base, resolve(config.folder, path)).split(sep).join('/'), text}],
+  )
+  const taken = new Set(given.map(({path}) => path))
+  return [...sources.filter(({path}) => !machine.has(path) && !taken.has(path)), ...given].sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 function isThere(path: string): boolean {

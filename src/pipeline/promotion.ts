@@ -70,7 +70,10 @@ type Decide = (insights: readonly Insight[], input: GateInput) => Promise<Outcom
 /** Where changes wait between being decided and being in place. */
 const stagedFolder = ({config}: PromotionPorts): string => join(config.folder, '.kanon', 'staged')
 
-async function underLock(ports: PromotionPorts, decide: Decide): Promise<PromotionReport> {
+const underLock = (ports: PromotionPorts, decide: Decide): Promise<PromotionReport> => withPromotedFiles(ports, () => run(ports, decide))
+
+/** Runs `work` while nobody else writes promoted entries. Gives ScopeError where the entries belong to another scope. */
+export async function withPromotedFiles<T>(ports: PromotionPorts, work: () => Promise<T>): Promise<T> {
   const {config, scope} = ports
   if (config.scope !== undefined && config.scope !== scope)
     throw new ScopeError(
@@ -78,7 +81,7 @@ async function underLock(ports: PromotionPorts, decide: Decide): Promise<Promoti
     )
   const file = join(config.folder, '.kanon', 'promotion')
   const options = {command: 'kanon promote', now: new Date(), wait: 30_000, name: () => 'the promoted entries'}
-  return withLock(file, options, () => run(ports, decide))
+  return withLock(file, options, work)
 }
 
 async function run(ports: PromotionPorts, decide: Decide): Promise<PromotionReport> {
@@ -136,6 +139,10 @@ function orphansIn({files}: Knowledge, insights: readonly Insight[]): PromotionR
   return [...files].flatMap(([insight, {path}]) => (known.has(insight) ? [] : [{insight, path}]))
 }
 
+/** The artifact from the sources as they are now, where somebody other than the gate changed one. */
+export const rebuildArtifact = async ({config}: PromotionPorts): Promise<void> =>
+  void (await republish(await readKnowledge(config), [], config))
+
 const languageOf = (insight: Insight): string | undefined => insight.facts[0]?.language
 
 /** The change of a file that a new decision brings; none where it wrote nothing. */
@@ -156,7 +163,7 @@ async function settle(change: StagedChange, ports: PromotionPorts): Promise<bool
 }
 
 /** Finishes what a run that died had decided, and drops what it had only prepared. Gives the files. */
-async function finishEarlier(ports: PromotionPorts): Promise<string[]> {
+export async function finishEarlier(ports: PromotionPorts): Promise<string[]> {
   const changes = await stagedChanges(stagedFolder(ports))
   if (changes.length === 0) return []
   const histories = await readHistories(ports.ledger.scoped(ports.scope))

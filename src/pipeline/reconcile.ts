@@ -128,7 +128,7 @@ async function curation(view: ScopedLedger): Promise<Event[]> {
 }
 
 /** An insight as it is compared; what a person rejected takes no part. */
-function sideOf(insight: Insight, history: History | undefined, file: PromotedFile | undefined): Side | undefined {
+export function sideOf(insight: Insight, history: History | undefined, file: PromotedFile | undefined): Side | undefined {
   if (history?.last.decision === 'reject' && history.last.author === 'person') return undefined
   return {
     id: insight.id,
@@ -185,7 +185,7 @@ async function take(ports: ReconcilePorts, settings: ReturnType<typeof reconcile
   if (pairs.length === 0) return {pairs, budget, left}
   const until = daysAfter(now, CLAIM_MINUTES / (24 * 60))
   const claim: ReconcileData = {reconcile: 'claim', pairs: pairs.map(({key}) => key), until, now}
-  await ledger.append([decisionOf(claim, scope, 'asking about pairs', [])], {at: position})
+  await ledger.append([reconcileEvent(claim, scope, 'asking about pairs', [])], {at: position})
   return {pairs, budget, left}
 }
 
@@ -199,7 +199,7 @@ async function settle(ports: ReconcilePorts): Promise<{decisions: Decided[]; ope
   const current = new Map(seen.sides.map(side => [side.id, side]))
   const datas = decide(seen.plan, verdicts, current, {now, config: contentHash(canonicalJson({...settings}))})
   if (datas.length === 0) return {decisions: [], open: seen.plan.open}
-  const events = datas.map(data => decisionOf(data, scope, textOf(data), lineageOf(data, seen.insights)))
+  const events = datas.map(data => reconcileEvent(data, scope, textOf(data), lineageOf(data, seen.insights)))
   const appended = await ledger.append(events, {at: seen.position})
   return {decisions: datas.map((data, at) => ({data, id: idAt(appended, at)})), open: seen.plan.open}
 }
@@ -233,7 +233,7 @@ const verdictEvent = (verdict: VerdictData, scope: string): EventInput => ({
   data: JSON.parse(JSON.stringify(verdict)),
 })
 
-const decisionOf = (data: ReconcileData, scope: string, text: string, lineage: readonly string[]): EventInput => ({
+export const reconcileEvent = (data: ReconcileData, scope: string, text: string, lineage: readonly string[]): EventInput => ({
   kind: 'decision',
   actor: 'kanon',
   scope,
@@ -306,7 +306,7 @@ export async function undoMerge(
         `${event.id} was decided on ${utcDay(data.now)}, more than ${days} days ago; the ledger keeps it, and it can no longer be taken back`,
       )
     const undo: ReconcileData = {reconcile: 'undo', merge: event.id, because, now}
-    await ledger.append([{...decisionOf(undo, scope, `undo: ${because}`, [event.id]), actor: 'person'}], {at: position})
+    await ledger.append([{...reconcileEvent(undo, scope, `undo: ${because}`, [event.id]), actor: 'person'}], {at: position})
     return {undone: event.id, canonical: data.canonical, absorbed: data.absorbed}
   })
 }

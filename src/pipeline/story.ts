@@ -5,7 +5,7 @@ import type {Check, Insight, PromotionDecision} from '../domain/insight.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
 import {agesOutAt, type Tier, tierOf} from '../domain/tier.ts'
 import type {Entry} from '../matcher/index.ts'
-import {decideAll, gateSettings, type History, readHistories, settingsHash} from '../promote/index.ts'
+import {affirmed, decideAll, gateSettings, goesColdAt, type History, readHistories, settingsHash} from '../promote/index.ts'
 import {calibrationTable, readInsights} from '../validate/index.ts'
 import {conflictRules} from './conflict.ts'
 import {type Knowledge, readKnowledge} from './knowledge.ts'
@@ -38,7 +38,7 @@ export interface InsightStory {
   readonly tier: Tier
   readonly firstObserved: string
   readonly lastValidated?: string
-  /** When it will be left out of recall if nobody uses it. */
+  /** When it will be left out of recall if nobody uses it; of an entry, when it goes to review if nobody confirms it. */
   readonly goesCold?: string
   readonly successes: number
   readonly failures: number
@@ -190,7 +190,8 @@ export class Stories {
       ...(entry && entry.state !== 'missing' ? {entry: {machine: true, edited: entry.state === 'edited'}} : {}),
       ...(person === 'reject' && history?.last.decision === 'reject' ? {person: 'reject' as const} : {}),
     }
-    const goesCold = agesOutAt(subject)
+    // An entry goes before a person then; a candidate is left out of recall.
+    const goesCold = history?.promoted === undefined ? agesOutAt(subject) : goesColdAt(insight, affirmed(history))
     const {accuracy, brier, lastValidated} = insight
     return {
       insight: insight.id,

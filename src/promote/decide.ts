@@ -5,6 +5,7 @@ import type {Against, DecisionName, Insight, PromotionDecision, WrittenEntry} fr
 import type {GateSettings} from '../domain/promotion-config.ts'
 import {mutual, Opponents} from './against.ts'
 import type {ConflictRule} from './conflict.ts'
+import {demotionOfEntry} from './demotion.ts'
 import {gate, passesAll} from './gate.ts'
 import {type Handle, handlesOf, type Usage} from './handles.ts'
 import type {History} from './history.ts'
@@ -182,7 +183,17 @@ class Run {
     if (file === undefined)
       return {insight, decision: {...decision, entry: {id: base.id, path: base.path}}, isNew: false, review: 'missing'}
     const standing = {id: base.id, path: file.path}
+    const wasDemoted = history.last.decision === 'demote'
+    const due = demotionOfEntry(insight, history, file, this.input.now)
+    if (due !== undefined)
+      return {
+        insight,
+        decision: {...decision, decision: 'demote', reason: due.reason, because: due.why},
+        isNew: !wasDemoted || history.last.reason !== due.reason,
+      }
     const next = this.renewed(insight, history, base)
+    // What was before a person and holds again stands as it stood; that is news, and the file says the same.
+    if (next === undefined && wasDemoted) return {insight, decision, isNew: true}
     if (next === undefined) return {insight, decision: {...decision, entry: standing}, isNew: false}
     const {text, kept} = revise(base.text, next, file.text)
     // The bytes that a three-way update starts from are those that were written by the machine alone.

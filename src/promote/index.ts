@@ -10,6 +10,7 @@ export {
   type PromotedFile,
   withFiles,
 } from './decide.ts'
+export {affirmed, COLD, type Demotion, demotionOf, goesColdAt, LAST_EPISODES, REFUTATIONS} from './demotion.ts'
 export {decisionEvent} from './event.ts'
 export {gate, passesAll} from './gate.ts'
 export {handlesOf, phrasesIn, type Usage} from './handles.ts'

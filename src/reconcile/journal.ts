@@ -43,13 +43,18 @@ export function journalOf(events: readonly Event[]): Journal {
   const attempts = new Map<string, number>()
   const askedOn = new Map<string, number>()
   const made = new Map<string, string>()
+  const apart = new Map<string, string>()
   for (const event of sorted) {
     const decided = reconcileData(event)
-    if (decided?.reconcile === 'distinct') distinct.add(pairKey(...decided.pair))
-    else if (decided?.reconcile === 'merge') made.set(event.id, pairKey(decided.absorbed.id, decided.canonical.id))
+    if (decided?.reconcile === 'distinct') {
+      distinct.add(pairKey(...decided.pair))
+      apart.set(event.id, pairKey(...decided.pair))
+    }
+    if (decided?.reconcile === 'undo') distinct.delete(apart.get(decided.merge) ?? '')
+    if (decided?.reconcile === 'merge') made.set(event.id, pairKey(decided.absorbed.id, decided.canonical.id))
     else if (decided?.reconcile === 'undo') undone.add(made.get(decided.merge) ?? '')
     else if (decided?.reconcile === 'claim') for (const pair of decided.pairs) claims.set(pair, decided.until)
-    else if (decided !== undefined) settled.set(pairKey(decided.a.id, decided.b.id), {...decided, event: event.id})
+    else if (decided !== undefined && 'a' in decided) settled.set(pairKey(decided.a.id, decided.b.id), {...decided, event: event.id})
     const verdict = verdictOf(event)
     if (verdict === undefined) continue
     const pair = pairKey(...verdict.pair)

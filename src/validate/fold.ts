@@ -1,3 +1,4 @@
+import {isTime} from '../domain/check-event.ts'
 import {commandsOf} from '../domain/commands.ts'
 import type {Event} from '../domain/event.ts'
 import type {CandidateFact, FactKind} from '../domain/fact.ts'
@@ -124,7 +125,9 @@ export function factOf({kind, data}: Event): CandidateFact | undefined {
   const fact = data as unknown as CandidateFact
   const good =
     typeof fact.id === 'string' && typeof fact.insight === 'string' && typeof fact.statement === 'string' && KINDS.includes(fact.kind)
-  return good && isShare(fact.confidence) && isShare(fact.significance) && Array.isArray(fact.sources) ? fact : undefined
+  // An end that cannot be read is no end: left as it is, the fact would hold for ever.
+  const ends = fact.expires === undefined || isTime(fact.expires)
+  return good && ends && isShare(fact.confidence) && isShare(fact.significance) && Array.isArray(fact.sources) ? fact : undefined
 }
 
 const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1

@@ -22,7 +22,9 @@ export function insightLines(story: InsightStory): string[] {
   return [
     `Insight "${statement}" (${insight}), ${kind}, ${tier}; the gate now says: ${decision}`,
     `  ${successes} confirmed and ${failures} refuted episodes; confidence ${percent(confidence)} (now ${percent(effectiveConfidence)}), lower bound ${percent(lowerBound)}, trust ${percent(trust)}${story.brier === undefined ? '' : `, Brier score ${percent(story.brier)}`}`,
-    ...(story.goesCold === undefined ? [] : [`  goes cold on ${story.goesCold.slice(0, 10)}, unless it is used`]),
+    ...(story.goesCold === undefined
+      ? []
+      : [`  goes cold on ${story.goesCold.slice(0, 10)}, unless it is ${story.entry === undefined ? 'used' : 'confirmed'}`]),
     ...(story.entry === undefined ? [] : [`  entry: ${story.entry.path}, ${story.entry.state}`]),
     ...missing.map(one => `  missing: ${one}`),
     '  said in:',
