@@ -10,11 +10,11 @@ export {
   type PromotedFile,
   withFiles,
 } from './decide.ts'
-export {affirmed, COLD, type Demotion, demotionOf, goesColdAt, LAST_EPISODES, REFUTATIONS} from './demotion.ts'
+export {affirmed, goesColdAt} from './demotion.ts'
 export {decisionEvent} from './event.ts'
 export {gate, passesAll} from './gate.ts'
 export {handlesOf, phrasesIn, type Usage} from './handles.ts'
-export {type History, historiesOf, readHistories} from './history.ts'
+export {decisionOf, type History, historiesOf, readHistories} from './history.ts'
 export type {KnownEntry, Lexicon} from './lexicon.ts'
 export {renderEntry, titleOf} from './render.ts'
 export {scoreOf} from './score.ts'
