@@ -10,7 +10,7 @@ export {
   type PromotedFile,
   withFiles,
 } from './decide.ts'
-export {affirmed, goesColdAt} from './demotion.ts'
+export {affirmed, demotionOf, goesColdAt} from './demotion.ts'
 export {decisionEvent} from './event.ts'
 export {gate, passesAll} from './gate.ts'
 export {handlesOf, phrasesIn, type Usage} from './handles.ts'

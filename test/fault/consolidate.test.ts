@@ -12,7 +12,7 @@ import {day, SCOPE, Scene} from '../unit/src/scene.ts'
 
 const PRELOAD = fileURLToPath(new URL('./kill-at.mjs', import.meta.url))
 /** What is tried of all the steps in a short run. */
-const TRIED = 6
+const TRIED = 4
 
 const folders: string[] = []
 const folder = (): string => {

@@ -4,6 +4,7 @@ import {inspectArtifact} from '../../../compiler/artifact/verify.ts'
 import {loadConfig} from '../../config/load.ts'
 import type {LedgerStats, ScopedLedger} from '../../domain/ledger.ts'
 import {type Automaton, type Entry, openAutomaton} from '../../matcher/index.ts'
+import type {Counts} from '../../pipeline/counts.ts'
 import {artifactPath, isArtifactError, readArtifact} from '../artifact.ts'
 import {CliError, type Command, type Io, type Options} from '../command.ts'
 import {LEDGER, withLearning} from '../learning.ts'
@@ -14,15 +15,16 @@ import {grouped, plural} from '../report/findings.ts'
 export const stats: Command = {
   name: 'stats',
   summary: 'Count what is in an artifact, and what is in the ledger',
-  options: [option.artifact, option.scope, option.config, option.json],
+  options: [option.artifact, ...option.learning],
   async run(_, io, options) {
     const learned = await ledgerStats(io, options)
     const ledger = learned?.stats
     const counts = await artifactCounts(io, options, ledger !== undefined)
-    if (options.json) await io.out(`${JSON.stringify({...counts, ...(learned && {ledger, funnel: learned.funnel})})}\n`)
+    if (options.json)
+      await io.out(`${JSON.stringify({...counts, ...(learned && {ledger, funnel: learned.funnel, review: learned.review})})}\n`)
     else
       await io.out(
-        `${counts === undefined ? '' : readable(counts)}${learned === undefined ? '' : `${readableLedger(learned.stats)}${readableFunnel(learned.funnel)}`}`,
+        `${counts === undefined ? '' : readable(counts)}${learned === undefined ? '' : `${readableLedger(learned.stats)}${readableFunnel(learned.funnel)}${readableReview(learned.review)}`}`,
       )
     return 0
   },
@@ -36,14 +38,18 @@ async function artifactCounts(io: Io, options: Options, mayLack: boolean) {
 }
 
 /** What is in the ledger by the scope of this run; undefined where there is none yet, and where no scope is known. */
-async function ledgerStats(io: Io, options: Options): Promise<{stats: LedgerStats; funnel: Funnel} | undefined> {
-  const {folder, scope} = await loadConfig(io.cwd, options.config)
+async function ledgerStats(io: Io, options: Options): Promise<{stats: LedgerStats; funnel: Funnel; review: Counts} | undefined> {
+  const config = await loadConfig(io.cwd, options.config)
+  const {folder, scope} = config
   if (!existsSync(join(folder, LEDGER))) return undefined
   if (scope === undefined && options.scope === undefined) {
     await io.err('kanon: the ledger is left out, since no scope is known; give --scope acme/docs, or "scope" in kanon.config.json\n')
     return undefined
   }
-  return withLearning(io, options, {create: false}, async ({view}) => ({stats: await view.stats(), funnel: await funnelOf(view)}))
+  return withLearning(io, options, {create: false}, async ({view, clock}) => {
+    const {countsOf} = await import('../../pipeline/counts.ts')
+    return {stats: await view.stats(), funnel: await funnelOf(view), review: await countsOf(view, config, clock.now())}
+  })
 }
 
 /** The way from what was captured to what may be worth knowing. */
@@ -69,6 +75,13 @@ async function funnelOf(view: ScopedLedger): Promise<Funnel> {
 function readableFunnel({messages, kept, facts, byKind}: Funnel): string {
   const kinds = facts === 0 ? '' : ` (${listed(byKind)})`
   return `funnel: ${plural(messages, 'message')}, ${grouped(kept)} read, ${plural(facts, 'fact')}${kinds}\n`
+}
+
+function readableReview({hidden, due, queued, byKind, goesCold}: Counts): string {
+  const kinds = queued === 0 ? '' : ` (${listed(byKind)})`
+  const soon = goesCold.slice(0, 10).map(({statement, on}) => `  goes cold on ${on.slice(0, 10)}: ${statement}\n`)
+  const more = goesCold.length > 10 ? `  and ${goesCold.length - 10} more within 30 days\n` : ''
+  return `review: ${grouped(queued)} queued${kinds}, ${grouped(due)} due, ${grouped(hidden)} hidden\n${soon.join('')}${more}`
 }
 
 function readableLedger({events, episodes, forgotten, byKind, byActor, bySource, bySkip}: LedgerStats): string {
