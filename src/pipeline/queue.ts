@@ -67,6 +67,8 @@ export function queueOf(events: readonly Event[]): Queue {
 
 class Fold {
   private readonly open = new Map<string, QueuedItem>()
+  /** Items that were ever open, by each of what they are about: a decision looks at its own alone. */
+  private readonly byAbout = new Map<string, Set<string>>()
   private readonly closed = new Map<string, QueuedItem>()
   private readonly answered = new Map<string, Answered>()
   private readonly found = new Set<string>()
@@ -97,6 +99,11 @@ class Fold {
 
   private add(item: ReviewItem, event: Event): void {
     this.open.set(item.id, {...item, event: event.id, since: event.at})
+    for (const id of item.about) {
+      const list = this.byAbout.get(id)
+      if (list) list.add(item.id)
+      else this.byAbout.set(id, new Set([item.id]))
+    }
     this.answered.delete(item.id)
   }
 
@@ -106,8 +113,11 @@ class Fold {
     this.open.delete(id)
   }
 
-  private dropWhere(test: (item: QueuedItem) => boolean): void {
-    for (const item of [...this.open.values()]) if (test(item)) this.drop(item.id)
+  private dropWhere(about: string, test: (item: QueuedItem) => boolean): void {
+    for (const id of this.byAbout.get(about) ?? []) {
+      const item = this.open.get(id)
+      if (item !== undefined && test(item)) this.drop(id)
+    }
   }
 
   private answer({item: id, answer, did}: {readonly item: string; readonly answer: ReviewAnswer; readonly did: readonly string[]}): void {
@@ -125,7 +135,10 @@ class Fold {
 
   private file({file, insight, path, from, sha256}: FileData, event: Event): void {
     // What was said of the file before is past: it is now as this event says.
-    this.dropWhere(({kind, about}) => FILE_KINDS.includes(kind) && about[0] === insight && (file !== 'edited' || kind !== 'renamed'))
+    this.dropWhere(
+      insight,
+      ({kind, about}) => FILE_KINDS.includes(kind) && about[0] === insight && (file !== 'edited' || kind !== 'renamed'),
+    )
     if (file === 'edited') this.add(itemOf('edited', [insight, path], `${path} was edited by hand`, [insight, sha256 ?? '']), event)
     if (file === 'renamed') this.add(itemOf('renamed', [insight, path, from ?? ''], `${from} is now ${path}`, [insight, path]), event)
     if (file === 'missing')
@@ -145,15 +158,15 @@ class Fold {
   }
 
   private dropPair(a: string, b: string): void {
-    this.dropWhere(({kind, about}) => PAIR_KINDS.includes(kind) && about.includes(a) && about.includes(b))
+    this.dropWhere(a, ({kind, about}) => PAIR_KINDS.includes(kind) && about.includes(b))
   }
 
   private decided(decision: PromotionDecision, event: Event): void {
     const {insight, statement, against = [], reason = 'decay', because = '', decision: name} = decision
-    this.dropWhere(({id, about}) => this.ofGate.has(id) && about[0] === insight)
-    if (name === 'promote') this.dropWhere(({kind, about}) => kind === 'revived' && about[0] === insight)
+    this.dropWhere(insight, ({id, about}) => this.ofGate.has(id) && about[0] === insight)
+    if (name === 'promote') this.dropWhere(insight, ({kind, about}) => kind === 'revived' && about[0] === insight)
     // What is not to be known excludes nothing, and nobody misses its file.
-    if (name === 'reject') this.dropWhere(({kind, about}) => [...PAIR_KINDS, 'missing'].includes(kind) && about.includes(insight))
+    if (name === 'reject') this.dropWhere(insight, ({kind, about}) => [...PAIR_KINDS, 'missing'].includes(kind) && about.includes(insight))
     if (name === 'demote') this.gate(itemOf(reason, [insight], `"${statement}": ${because}`), event)
     if (name === 'contradiction') {
       const others = against.flatMap(({entry, insight: other}) => entry ?? other ?? [])
