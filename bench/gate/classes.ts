@@ -14,8 +14,7 @@ export const CLASSES: readonly Class[] = [
   {name: 'false (0.2)', share: 0.1, rate: () => 0.2},
   {name: 'drifting (0.95 → 0.3)', share: 0.05, rate: (episode, of) => (episode < of / 2 ? 0.95 : 0.3)},
 ]
-/** The rest: confirmed by what is no evidence. Told as events, and folded like any others. */
-export const POISONED = {name: 'poisoned', share: 0.05}
+// The rest, 5 in 100, is poisoned: confirmed by what is no evidence. It is told as events, in `poison.ts`.
 
 /** Below this true rate at the moment of promotion, what was promoted is false. */
 export const FALSE_RATE = 0.6
