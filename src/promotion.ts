@@ -17,8 +17,12 @@ export type {
 export type {GateSettings, PresetName, PromotionConfig} from './domain/promotion-config.ts'
 export {agesOutAt, hasAged, isProtected, permits, type Subject, type Tier, tierOf} from './domain/tier.ts'
 export {type CandidateOptions, type CandidateRecall, recallCandidates} from './pipeline/candidates.ts'
+export {type ConsolidatePorts, type ConsolidateReport, consolidate} from './pipeline/consolidate.ts'
 export {emptyLexicon, lexiconOf, readKnowledge} from './pipeline/knowledge.ts'
 export {type PromotionPorts, type PromotionReport, promoteAll, promoteOne, ScopeError} from './pipeline/promotion.ts'
+export {type QueuedItem, queueOf} from './pipeline/queue.ts'
+export {type Replayed, replay, replayOf} from './pipeline/replay.ts'
+export {type AnswerOptions, answerItem, ReviewError, type ReviewPorts, readQueue, undoAnswer} from './pipeline/review.ts'
 export {type EntryStory, type EventStory, type InsightStory, Stories, type Story} from './pipeline/story.ts'
 export {
   type ConflictRule,
