@@ -6,5 +6,7 @@ export default defineConfig({
     globalSetup: ['test/setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // One for each of two cores: the default leaves one idle, and most of these tests wait for a process.
+    maxWorkers: 2,
   },
 })
