@@ -4,7 +4,7 @@ import {type DistillReport, distillLedger} from '../distill/index.ts'
 import type {Clock} from '../domain/clock.ts'
 import type {FileData} from '../domain/curation.ts'
 import type {Judge} from '../domain/judge.ts'
-import {type Ledger, LedgerError} from '../domain/ledger.ts'
+import type {Ledger} from '../domain/ledger.ts'
 import {readHistories} from '../promote/index.ts'
 import {readInsights} from '../validate/index.ts'
 import {decisionsOf, fileEvent, reviewEvent, textAt} from './curation.ts'
@@ -14,6 +14,7 @@ import {readKnowledge} from './knowledge.ts'
 import {finishEarlier, type PromotionReport, promoteAll, withPromotedFiles} from './promotion.ts'
 import {type QueuedItem, queueOf} from './queue.ts'
 import {type ReconcileReport, reconcile} from './reconcile.ts'
+import {unmoved} from './unmoved.ts'
 
 /** What a consolidation works with. */
 export interface ConsolidatePorts {
@@ -139,15 +140,4 @@ async function bringUpToDate({ledger, scope, clock, config}: ConsolidatePorts): 
     const after = events.length > 0 ? queueOf(await decisionsOf(view)).items : items
     return {opened: opened.length, closed: closed.length, items: after}
   })
-}
-
-/** Again where somebody else appended between reading and writing. */
-async function unmoved<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await run()
-    } catch (error) {
-      if (!(error instanceof LedgerError) || error.code !== 'moved' || attempt === 20) throw error
-    }
-  }
 }

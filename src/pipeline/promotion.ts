@@ -3,7 +3,7 @@ import {join, resolve} from 'node:path'
 import type {LoadedConfig} from '../config/load.ts'
 import type {Clock} from '../domain/clock.ts'
 import type {Insight, PromotionDecision} from '../domain/insight.ts'
-import {type Ledger, LedgerError} from '../domain/ledger.ts'
+import type {Ledger} from '../domain/ledger.ts'
 import type {PromotionConfig} from '../domain/promotion-config.ts'
 import {LockedError, withLock} from '../kgstore/lock.ts'
 import {publish} from '../kgstore/publish.ts'
@@ -28,6 +28,7 @@ import {
 import {readInsights} from '../validate/index.ts'
 import {conflictRules} from './conflict.ts'
 import {type Knowledge, readKnowledge} from './knowledge.ts'
+import {unmoved} from './unmoved.ts'
 import {countUsage} from './usage.ts'
 
 /** What a promotion works with. */
@@ -86,14 +87,7 @@ export async function withPromotedFiles<T>(ports: PromotionPorts, work: () => Pr
 
 async function run(ports: PromotionPorts, decide: Decide): Promise<PromotionReport> {
   const finished = await finishEarlier(ports)
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await once(ports, decide, finished)
-    } catch (error) {
-      // Somebody appended between reading and deciding: what was decided rests on too little, and was not stored.
-      if (!(error instanceof LedgerError) || error.code !== 'moved' || attempt === 20) throw error
-    }
-  }
+  return unmoved(() => once(ports, decide, finished))
 }
 
 /** Plan, decide, record, write. What is recorded is what is written, byte for byte. */

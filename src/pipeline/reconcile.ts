@@ -6,7 +6,7 @@ import {contentHash} from '../domain/hash.ts'
 import type {Insight} from '../domain/insight.ts'
 import {canonicalJson} from '../domain/json.ts'
 import type {Judge, VerdictData} from '../domain/judge.ts'
-import {type Appended, type Ledger, LedgerError, type ScopedLedger} from '../domain/ledger.ts'
+import type {Appended, Ledger, ScopedLedger} from '../domain/ledger.ts'
 import {mergesOf, type ReconcileData, reconcileData} from '../domain/merge.ts'
 import type {ReconcileConfig} from '../domain/reconcile-config.ts'
 import type {History, PromotedFile} from '../promote/index.ts'
@@ -14,6 +14,7 @@ import {readHistories} from '../promote/index.ts'
 import {askPairs, decide, type Journal, journalOf, type Plan, planPairs, QUESTIONS_PER_PAIR, type Side} from '../reconcile/index.ts'
 import {readInsights} from '../validate/index.ts'
 import {readKnowledge} from './knowledge.ts'
+import {unmoved} from './unmoved.ts'
 
 /** What a run of reconciling works with. */
 export interface ReconcilePorts {
@@ -73,7 +74,7 @@ export async function reconcile(ports: ReconcilePorts): Promise<ReconcileReport>
   const {ledger, judge, clock, signal} = ports
   const settings = reconcileSettings(ports.config.reconcile)
   const notes: string[] = []
-  const taken = await retried(() => take(ports, settings))
+  const taken = await unmoved(() => take(ports, settings))
   let questions = 0
   let unasked = 0
   if (judge !== undefined && taken.pairs.length > 0) {
@@ -83,7 +84,7 @@ export async function reconcile(ports: ReconcilePorts): Promise<ReconcileReport>
     unasked = asked.deferred
     if (asked.stopped !== undefined) notes.push(`asking stopped: ${asked.stopped}`)
   }
-  const done = await retried(() => settle(ports))
+  const done = await unmoved(() => settle(ports))
   const waiting = judge === undefined ? done.open : unasked + taken.left
   if (judge === undefined && waiting > 0) notes.push(`judge unavailable: ${waiting} ${waiting === 1 ? 'pair' : 'pairs'} deferred`)
   else if (waiting > 0) notes.push(`${waiting} ${waiting === 1 ? 'pair waits' : 'pairs wait'} for the budget of a later run`)
@@ -211,17 +212,6 @@ interface Decided {
 
 const idAt = (appended: Appended, at: number): string => appended.ids[at] as string
 
-/** Again where somebody else appended between reading and writing. */
-async function retried<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await run()
-    } catch (error) {
-      if (!(error instanceof LedgerError) || error.code !== 'moved' || attempt === 20) throw error
-    }
-  }
-}
-
 const verdictEvent = (verdict: VerdictData, scope: string): EventInput => ({
   kind: 'verdict',
   actor: 'kanon',
@@ -291,7 +281,7 @@ export async function undoMerge(
   because: string,
 ): Promise<Undone> {
   const view = ledger.scoped(scope)
-  return retried(async () => {
+  return unmoved(async () => {
     const position = await view.position()
     const event = await view.find(prefix)
     const data = event === undefined ? undefined : reconcileData(event)
