@@ -11,7 +11,17 @@ import {mergesOf, type ReconcileData, reconcileData} from '../domain/merge.ts'
 import type {ReconcileConfig} from '../domain/reconcile-config.ts'
 import type {History, PromotedFile} from '../promote/index.ts'
 import {readHistories} from '../promote/index.ts'
-import {askPairs, decide, type Journal, journalOf, type Plan, planPairs, QUESTIONS_PER_PAIR, type Side} from '../reconcile/index.ts'
+import {
+  type Asked,
+  askPairs,
+  decide,
+  type Journal,
+  journalOf,
+  type Plan,
+  planPairs,
+  QUESTIONS_PER_PAIR,
+  type Side,
+} from '../reconcile/index.ts'
 import {readInsights} from '../validate/index.ts'
 import {readKnowledge} from './knowledge.ts'
 import {unmoved} from './unmoved.ts'
@@ -71,31 +81,32 @@ export async function planReconcile(ports: ReconcilePorts): Promise<Planned> {
  * itself before it asks. What was answered is recorded before anything is decided, and what is decided rests on the insights as they are then.
  */
 export async function reconcile(ports: ReconcilePorts): Promise<ReconcileReport> {
-  const {ledger, judge, clock, signal} = ports
-  const settings = reconcileSettings(ports.config.reconcile)
-  const notes: string[] = []
-  const taken = await unmoved(() => take(ports, settings))
-  let questions = 0
-  let unasked = 0
-  if (judge !== undefined && taken.pairs.length > 0) {
-    const asked = await askPairs(judge, taken.pairs, {budget: taken.budget, deadline: settings.deadlineMs, now: clock.now(), signal})
-    if (asked.verdicts.length > 0) await ledger.append(asked.verdicts.map(verdict => verdictEvent(verdict, ports.scope)))
-    questions = asked.questions
-    unasked = asked.deferred
-    if (asked.stopped !== undefined) notes.push(`asking stopped: ${asked.stopped}`)
-  }
+  const {judge} = ports
+  const asked = judge && (await askAbout(judge, ports))
   const done = await unmoved(() => settle(ports))
-  const waiting = judge === undefined ? done.open : unasked + taken.left
-  if (judge === undefined && waiting > 0) notes.push(`judge unavailable: ${waiting} ${waiting === 1 ? 'pair' : 'pairs'} deferred`)
-  else if (waiting > 0) notes.push(`${waiting} ${waiting === 1 ? 'pair waits' : 'pairs wait'} for the budget of a later run`)
-  return {questions, deferred: waiting, ...shownOf(done.decisions), notes}
+  const deferred = asked?.deferred ?? done.open
+  const pairs = deferred === 1 ? 'pair' : 'pairs'
+  const waiting = judge
+    ? `${deferred} ${pairs} ${deferred === 1 ? 'waits' : 'wait'} for the budget of a later run`
+    : `judge unavailable: ${deferred} ${pairs} deferred`
+  const notes = [...(asked?.stopped === undefined ? [] : [`asking stopped: ${asked.stopped}`]), ...(deferred > 0 ? [waiting] : [])]
+  return {questions: asked?.questions ?? 0, deferred, ...shownOf(done.decisions), notes}
+}
+
+/** Asks what the budget holds, and records the answers. `deferred` counts the pairs that were not reached. */
+async function askAbout(judge: Judge, ports: ReconcilePorts): Promise<Omit<Asked, 'verdicts'>> {
+  const {ledger, scope, clock, config, signal} = ports
+  const settings = reconcileSettings(config.reconcile)
+  const {pairs, budget, left} = await unmoved(() => take(ports, settings))
+  if (pairs.length === 0) return {questions: 0, deferred: left}
+  const {verdicts, ...asked} = await askPairs(judge, pairs, {budget, deadline: settings.deadlineMs, now: clock.now(), signal})
+  if (verdicts.length > 0) await ledger.append(verdicts.map(verdict => verdictEvent(verdict, scope)))
+  return {...asked, deferred: asked.deferred + left}
 }
 
 interface Seen {
   readonly sides: readonly Side[]
   readonly insights: ReadonlyMap<string, Insight>
-  readonly histories: ReadonlyMap<string, History>
-  readonly files: ReadonlyMap<string, PromotedFile>
   readonly journal: Journal
   readonly plan: Plan
   readonly position: number
@@ -119,7 +130,7 @@ async function look({ledger, scope, clock, config, judge}: ReconcilePorts): Prom
     synonyms: synonymsOf(knowledge.automaton.entries()),
     ...(judge === undefined ? {} : {judge}),
   })
-  return {sides, insights: new Map(insights.map(one => [one.id, one])), histories, files: knowledge.files, journal, plan, position}
+  return {sides, insights: new Map(insights.map(one => [one.id, one])), journal, plan, position}
 }
 
 async function curation(view: ScopedLedger): Promise<Event[]> {
@@ -176,12 +187,12 @@ const CLAIM_MINUTES = 60
 
 /** The pairs of this run, taken for it: as many as the budget of the run and of the day hold. */
 async function take(ports: ReconcilePorts, settings: ReturnType<typeof reconcileSettings>): Promise<Taken> {
-  const {ledger, scope, clock, judge} = ports
+  const {ledger, scope, clock} = ports
   const {plan, journal, position} = await look(ports)
   const now = clock.now()
   const today = journal.askedOn.get(utcDay(now)) ?? 0
   const budget = Math.max(0, Math.min(settings.budget, settings.budgetPerDay - today))
-  const pairs = judge === undefined ? [] : plan.questions.slice(0, Math.floor(budget / QUESTIONS_PER_PAIR))
+  const pairs = plan.questions.slice(0, Math.floor(budget / QUESTIONS_PER_PAIR))
   const left = plan.questions.length - pairs.length
   if (pairs.length === 0) return {pairs, budget, left}
   const until = daysAfter(now, CLAIM_MINUTES / (24 * 60))

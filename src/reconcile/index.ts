@@ -1,5 +1,5 @@
 /** Which statements are one, and which exclude each other. */
-export {askPairs, QUESTIONS_PER_PAIR} from './ask.ts'
+export {type Asked, askPairs, QUESTIONS_PER_PAIR} from './ask.ts'
 export {contradiction} from './contradiction.ts'
 export {decide} from './decide.ts'
 export {vetoes} from './guards.ts'

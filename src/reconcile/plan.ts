@@ -37,7 +37,7 @@ export interface Plan {
   /** To be asked, in this order: those that failed least first, then the likeliest. */
   readonly questions: readonly PlannedPair[]
   /** Pairs with a verdict on these very texts. */
-  readonly answered: readonly (PlannedPair & {readonly verdict: string})[]
+  readonly answered: readonly PlannedPair[]
   /** Pairs that only a judge could decide. */
   readonly open: number
 }
@@ -58,7 +58,7 @@ export function planPairs(sides: readonly Side[], journal: Journal, options: Pla
     merges: [] as (PlannedPair & {by: string})[],
     review: [] as (PlannedPair & {why: string})[],
     questions: [] as PlannedPair[],
-    answered: [] as (PlannedPair & {verdict: string})[],
+    answered: [] as PlannedPair[],
     open: 0,
   }
   const mergeOrReview = (pair: PlannedPair, by: string): void => {
@@ -79,7 +79,7 @@ export function planPairs(sides: readonly Side[], journal: Journal, options: Pla
     }
     plan.open++
     const verdict = judge && journal.verdicts.get(verdictKey(pair.key, pair.texts, judge.name, judge.version))
-    if (verdict !== undefined) plan.answered.push({...pair, verdict: verdict.event})
+    if (verdict !== undefined) plan.answered.push(pair)
     else if (judge !== undefined && !((journal.claims.get(pair.key) ?? '') > now)) plan.questions.push(pair)
   }
   for (const pair of equal) mergeOrReview(pair, 'canonical form')
