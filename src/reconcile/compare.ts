@@ -3,6 +3,7 @@ import {type Atom, type AtomKind, type Reading, signature} from './reading/atoms
 import {CHINESE} from './reading/chinese.ts'
 import {ENGLISH} from './reading/english.ts'
 import {GERMAN} from './reading/german.ts'
+import {readBoth} from './reading/read.ts'
 import {active} from './voice.ts'
 
 /** What one side says and the other does not, by kind of atom, in the order of each side. */
@@ -11,6 +12,19 @@ export interface Difference {
   readonly onlyB: readonly Atom[]
   /** Neither side has more than the other, and yet the order is another that changes what is said. */
   readonly reordered: boolean
+}
+
+/** Two statements, read, and what is between them: guards and contradictions look at nothing else. */
+export interface Comparison {
+  readonly a: Reading
+  readonly b: Reading
+  readonly between: Difference
+}
+
+/** Reads two statements and compares them. */
+export function compare(a: string, b: string): Comparison {
+  const [left, right] = readBoth(a, b)
+  return {a: left, b: right, between: difference(left, right)}
 }
 
 /** Kinds that a difference may leave out: "is", "of", "and" and commas join words and say nothing else. */
@@ -26,7 +40,7 @@ export function counted(reading: Reading): Atom[] {
 }
 
 /** Compares two readings of one language as bags first, then in their order. Symmetric but for the names of the sides. */
-export function difference(a: Reading, b: Reading): Difference {
+function difference(a: Reading, b: Reading): Difference {
   const plain = differenceOf(a, b)
   if (plain.onlyA.length + plain.onlyB.length === 0 && !plain.reordered) return plain
   // One sentence in the passive, the other not: compare both in the active.

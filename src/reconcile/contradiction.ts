@@ -1,7 +1,6 @@
-import {counted, type Difference, difference, opposed} from './compare.ts'
+import {type Comparison, compare, counted, type Difference, opposed} from './compare.ts'
 import {type Atom, type AtomKind, type Reading, signature} from './reading/atoms.ts'
 import {WEEKDAY} from './reading/dates.ts'
-import {readBoth} from './reading/read.ts'
 
 /** Why two statements cannot both hold, and what makes it so. */
 export interface Contradiction {
@@ -13,11 +12,12 @@ export interface Contradiction {
  * Whether two statements cannot both be true, by rules alone. Careful on purpose: it speaks only where both say the same of the same thing but
  * for one point, and that point excludes the other. Two values of something that may have several ("we support Chrome", "… Firefox") are none.
  */
-export function contradiction(a: string, b: string): Contradiction | undefined {
-  const [left, right] = readBoth(a, b)
+export const contradiction = (a: string, b: string): Contradiction | undefined => contradictionOf(compare(a, b))
+
+/** The same of statements that were compared already. */
+export function contradictionOf({a: left, b: right, between}: Comparison): Contradiction | undefined {
   if (left.language !== right.language || left.language === 'unknown' || left.question || right.question) return undefined
   if (existential(left) && existential(right)) return undefined
-  const between = difference(left, right)
   if ([...between.onlyA, ...between.onlyB].some(atom => atom.kind === 'condition' || atom.kind === 'plan')) return undefined
   return (
     polarity(left, right, between) ??

@@ -1,6 +1,5 @@
-import {type Difference, difference, opposed} from './compare.ts'
+import {type Comparison, compare, type Difference, opposed} from './compare.ts'
 import type {Atom, AtomKind, Reading} from './reading/atoms.ts'
-import {readBoth} from './reading/read.ts'
 
 /** One deterministic check that can veto a merge, whatever a judge says. */
 export interface Guard {
@@ -76,11 +75,12 @@ export const GUARDS: readonly Guard[] = [
 ]
 
 /** Every veto against merging two statements, in the order of `GUARDS`; none: nothing that they say differs. Symmetric in the guards named. */
-export function vetoes(a: string, b: string): Veto[] {
-  const [left, right] = readBoth(a, b)
-  const between = difference(left, right)
+export const vetoes = (a: string, b: string): Veto[] => vetoesOf(compare(a, b))
+
+/** The same of statements that were compared already. */
+export function vetoesOf({a, b, between}: Comparison): Veto[] {
   return GUARDS.flatMap(({name, veto}) => {
-    const why = veto(left, right, between)
+    const why = veto(a, b, between)
     return why === undefined ? [] : [{guard: name, why}]
   })
 }

@@ -1,6 +1,7 @@
 import {candidatePairs} from './candidates.ts'
-import {contradiction} from './contradiction.ts'
-import {vetoes} from './guards.ts'
+import {compare} from './compare.ts'
+import {contradictionOf} from './contradiction.ts'
+import {vetoesOf} from './guards.ts'
 import {type Journal, pairKey, verdictKey} from './journal.ts'
 import {canonicalForm, NO_SYNONYMS, type Synonyms} from './reading/canonical.ts'
 import {byCanonical, keptApart, type Side, sideHash} from './sides.ts'
@@ -67,12 +68,13 @@ export function planPairs(sides: readonly Side[], journal: Journal, options: Pla
     else plan.review.push({...pair, why: `they say the same (${by}), and ${apart}`})
   }
   for (const pair of candidates) {
-    const against = contradiction(pair.a.statement, pair.b.statement)
+    const comparison = compare(pair.a.statement, pair.b.statement)
+    const against = contradictionOf(comparison)
     if (against !== undefined) {
       plan.contradictions.push({...pair, why: against.why})
       continue
     }
-    if (vetoes(pair.a.statement, pair.b.statement).length > 0) continue
+    if (vetoesOf(comparison).length > 0) continue
     if (guarded) {
       mergeOrReview(pair, 'guards')
       continue
