@@ -9,8 +9,9 @@ import type {Judge, VerdictData} from '../domain/judge.ts'
 import type {Appended, Ledger, ScopedLedger} from '../domain/ledger.ts'
 import {mergesOf, type ReconcileData, reconcileData} from '../domain/merge.ts'
 import type {ReconcileConfig} from '../domain/reconcile-config.ts'
+import {isProtected} from '../domain/tier.ts'
 import type {History, PromotedFile} from '../promote/index.ts'
-import {readHistories} from '../promote/index.ts'
+import {entryMade, readHistories} from '../promote/index.ts'
 import {
   type Asked,
   askPairs,
@@ -147,7 +148,7 @@ export function sideOf(insight: Insight, history: History | undefined, file: Pro
     scope: insight.scope,
     statement: insight.statement,
     kind: insight.kind,
-    protected: isProtected(history, file),
+    protected: standsForPerson(history, file),
     promoted: history?.promoted !== undefined,
     validations: insight.successes,
     significance: insight.significance,
@@ -156,12 +157,9 @@ export function sideOf(insight: Insight, history: History | undefined, file: Pro
   }
 }
 
-/** A person promoted it, pinned its entry, or changed its file. */
-function isProtected(history: History | undefined, file: PromotedFile | undefined): boolean {
-  if (history?.person?.decision === 'promote' || file?.pinned === true) return true
-  const written = history?.written
-  return file !== undefined && written !== undefined && file.text !== (written.file ?? written.text)
-}
+/** A person promoted it, or a person's hand is on its entry. */
+const standsForPerson = (history: History | undefined, file: PromotedFile | undefined): boolean =>
+  history?.person?.decision === 'promote' || (file !== undefined && isProtected({entry: entryMade(history, file)}))
 
 /** Every surface of an entry → its title, folded as canonical forms are. A surface of two entries stands for neither. */
 function synonymsOf(entries: Iterable<{readonly title: string; readonly terms: readonly {readonly text: string}[]}>): Map<string, string> {

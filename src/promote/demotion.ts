@@ -2,7 +2,7 @@ import {daysAfter} from '../domain/days.ts'
 import {HALF_LIFE_DAYS} from '../domain/decay.ts'
 import type {EpisodeResult, Insight, PromotionDecision} from '../domain/insight.ts'
 import {permits} from '../domain/tier.ts'
-import type {History} from './history.ts'
+import {entryMade, type History} from './history.ts'
 
 /** Why an entry is put before a person: it failed too often of late, or nobody has confirmed it for too long. */
 export interface Demotion {
@@ -69,6 +69,5 @@ export function demotionOfEntry(
   file: {readonly text: string; readonly pinned: boolean},
   now: string,
 ): Demotion | undefined {
-  const entry = {machine: true, edited: file.text !== history.written?.text, pinned: file.pinned}
-  return permits('demote', {insight, entry}) ? demotionOf(insight, now, affirmed(history)) : undefined
+  return permits('demote', {insight, entry: entryMade(history, file)}) ? demotionOf(insight, now, affirmed(history)) : undefined
 }

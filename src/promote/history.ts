@@ -1,6 +1,7 @@
 import type {Event} from '../domain/event.ts'
 import type {DecisionName, PromotionDecision, WrittenEntry} from '../domain/insight.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
+import type {Subject} from '../domain/tier.ts'
 
 const NAMES: readonly DecisionName[] = ['promote', 'merge', 'contradiction', 'defer', 'reject', 'demote', 'retire', 'keep']
 
@@ -48,3 +49,16 @@ function after(history: History | undefined, event: string, decision: PromotionD
   const person = decision.author === 'person' ? decision : history?.person
   return {decisions, last: decision, ...(written && {written}), ...(promoted && {promoted}), ...(person && {person})}
 }
+
+/**
+ * The entry that was made of an insight, as protection looks at it. Edited is what differs from the machine's own text, also where an update
+ * has taken a person's lines over.
+ */
+export const entryMade = (
+  history: History | undefined,
+  file: {readonly text: string; readonly pinned: boolean},
+): NonNullable<Subject['entry']> => ({
+  machine: true,
+  edited: file.text !== history?.written?.text,
+  pinned: file.pinned,
+})

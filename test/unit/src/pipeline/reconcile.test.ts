@@ -4,13 +4,14 @@ import {join} from 'node:path'
 import {describe, expect, it, onTestFinished} from 'vitest'
 import type {LoadedConfig} from '../../../../src/config/load.ts'
 import {collect} from '../../../../src/domain/fold.ts'
+import type {Insight} from '../../../../src/domain/insight.ts'
 import type {Judge} from '../../../../src/domain/judge.ts'
 import type {Ledger} from '../../../../src/domain/ledger.ts'
 import type {ReconcileConfig} from '../../../../src/domain/reconcile-config.ts'
 import {type Script, scriptedJudge} from '../../../../src/judge/scripted.ts'
 import {promoteOne} from '../../../../src/pipeline/promotion.ts'
-import {type ReconcilePorts, reconcile, undoMerge} from '../../../../src/pipeline/reconcile.ts'
-import {readInsights} from '../../../../src/validate/index.ts'
+import {type ReconcilePorts, reconcile, sideOf, undoMerge} from '../../../../src/pipeline/reconcile.ts'
+import {foldInsights, readInsights} from '../../../../src/validate/index.ts'
 import {day, ORDERS, SCOPE, Scene} from '../scene.ts'
 
 function project(settings: ReconcileConfig = {}): LoadedConfig {
@@ -159,6 +160,21 @@ describe.each(ORDERS)('reconciling, events %s', (_, reversed) => {
     const mine = (await insights(ports)).find(({statement}) => statement.includes('1,200'))?.id as string
     await promoteOne(ports, mine, {decision: 'promote', because: 'I know it'})
     expect((await reconcile(ports)).merges).toMatchObject([{canonical: {id: mine}}])
+  })
+})
+
+describe('an entry that a person has written in', () => {
+  const [insight] = foldInsights(two(A, B).events())
+  const written = {id: 'a', path: 'kg/promoted/a.md', text: 'by the machine', file: 'by the machine, and by hand', sha256: ''}
+  const history = {decisions: [], last: {decision: 'promote', author: 'gate'}, written} as unknown as Parameters<typeof sideOf>[1]
+
+  it.each([
+    ['by the machine', false],
+    // An update took the person's lines over: they are still a person's.
+    ['by the machine, and by hand', true],
+    ['by another hand', true],
+  ])('"%s": protected %s', (text, guarded) => {
+    expect(sideOf(insight as Insight, history, {path: written.path, text, pinned: false})?.protected).toBe(guarded)
   })
 })
 
