@@ -16,6 +16,9 @@ export type JudgeReply =
     }
   | {readonly kind: 'malformed' | 'failed' | 'timeout'; readonly why: string}
 
+/** Up to `no` it is no, from `yes` on it is yes, between them nothing: a person decides. Coverage below the floor is no answer. All 0..1. */
+export const ANSWER_BAND = {no: 0.2, yes: 0.8, coverage: 0.5} as const
+
 /**
  * Answers closed questions while knowledge is being written. Nothing on the recall path imports this.
  */
@@ -26,6 +29,8 @@ export interface Judge {
   readonly version: string
   /** Whether its answers count, by relation: it has shown on labelled pairs what it is worth. Else they are recorded and decide nothing. */
   readonly qualified: {readonly same: boolean; readonly contradicts: boolean}
+  /** From where on it showed what it qualified by, 0..1; where that is outside the band, it is what counts. */
+  readonly thresholds?: {readonly same: number; readonly contradicts: number}
   ask(question: JudgeQuestion, first: string, second: string, signal: AbortSignal): Promise<JudgeReply>
 }
 

@@ -1,4 +1,4 @@
-import type {Judge, JudgeReply} from '../domain/judge.ts'
+import {ANSWER_BAND, type Judge, type JudgeReply} from '../domain/judge.ts'
 import type {LabelledPair} from './labelled/labelled.ts'
 
 /** What a judge has shown on labelled pairs, for one relation. */
@@ -37,7 +37,6 @@ export interface QualifyOptions {
 const REQUIRED = {same: 0.98, contradicts: 0.95}
 /** So many pairs at least, or what was seen is chance. */
 const DECIDED = 100
-const COVERAGE = 0.5
 /** Nothing below is a yes, however well it fits one half. */
 const LEAST = 0.6
 
@@ -61,7 +60,7 @@ export async function qualify(judge: Judge, pairs: readonly LabelledPair[], {sig
   const same = scoreOf(answers, 'same', yes => Math.min(...yes))
   const contradicts = scoreOf(answers, 'contradicts', ([, , ab, ba]) => 1 - Math.max(ab, ba))
   const asked = answers.reduce((sum, one) => sum + one.asked, 0)
-  const unsure = answers.filter(({yes}) => yes === undefined || yes.some(value => value > 0.2 && value < 0.8)).length
+  const unsure = answers.filter(({yes}) => yes === undefined || yes.some(value => value > ANSWER_BAND.no && value < ANSWER_BAND.yes)).length
   const coverages = answers.map(({coverage}) => coverage).sort((a, b) => a - b)
   return {
     judge: judge.name,
@@ -90,7 +89,7 @@ async function answersOf(judge: Judge, pair: LabelledPair, signal: AbortSignal):
         values[first + 1] !== undefined &&
         (values[first] as Answer).yes >= 0.5 !== (values[first + 1] as Answer).yes >= 0.5,
     )
-  const whole = values.every(value => value !== undefined && value.coverage >= COVERAGE)
+  const whole = values.every(value => value !== undefined && value.coverage >= ANSWER_BAND.coverage)
   return {
     pair,
     ...(whole ? {yes: values.map(value => (value as Answer).yes) as [number, number, number, number]} : {}),

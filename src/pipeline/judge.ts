@@ -11,6 +11,7 @@ import {
   ModelFileError,
   modelFile,
   type Qualification,
+  type Score,
   scriptedJudge,
   versionOf,
 } from '../judge/index.ts'
@@ -55,7 +56,8 @@ async function openLlama(
   const hash = sha256?.toLowerCase() ?? (await hashOf(path))
   const shown = await readQualification(folder, versionOf({sha256: hash, binding, context}))
   const qualified = {same: shown?.same.qualified === true, contradicts: shown?.contradicts.qualified === true}
-  return llamaJudge({path, sha256: hash, binding, threads, context, qualified})
+  const thresholds = shown && {same: shown.same.threshold, contradicts: shown.contradicts.threshold}
+  return llamaJudge({path, sha256: hash, binding, threads, context, qualified, ...(thresholds && {thresholds})})
 }
 
 /** What judges have shown lies beside the ledger: one file by version, so that another model, prompt or binding begins anew. */
@@ -65,13 +67,13 @@ const fileOf = (folder: string, version: string): string => join(folder, '.kanon
 export async function readQualification(folder: string, version: string): Promise<Qualification | undefined> {
   try {
     const read = JSON.parse(await readFile(fileOf(folder, version), 'utf8')) as Qualification
-    return read.version === version && typeof read.same?.qualified === 'boolean' && typeof read.contradicts?.qualified === 'boolean'
-      ? read
-      : undefined
+    return read.version === version && isScore(read.same) && isScore(read.contradicts) ? read : undefined
   } catch {
     return undefined
   }
 }
+
+const isScore = (score: Score | undefined): boolean => typeof score?.qualified === 'boolean' && typeof score.threshold === 'number'
 
 export const writeQualification = (folder: string, qualification: Qualification): Promise<void> =>
   publish(fileOf(folder, qualification.version), new TextEncoder().encode(`${JSON.stringify(qualification, undefined, 2)}\n`))

@@ -1,11 +1,8 @@
-import type {Judge, JudgeQuestion, JudgeReply, Relation, VerdictData} from '../domain/judge.ts'
+import {ANSWER_BAND, type Judge, type JudgeQuestion, type JudgeReply, type Relation, type VerdictData} from '../domain/judge.ts'
 import type {PlannedPair} from './plan.ts'
 
 /** Questions of one pair: two, each in both orders. A pair is begun only where all of them fit the budget. */
 export const QUESTIONS_PER_PAIR = 4
-
-/** Below `no` it is no, from `yes` on it is yes, between them nothing: a person decides. Coverage below the floor is no answer. */
-const BAND = {no: 0.2, yes: 0.8, coverage: 0.5}
 
 /** So many replies in a row that are none, and the judge is not asked again in this run. */
 const GIVE_UP = 3
@@ -77,9 +74,9 @@ async function askPair(judge: Judge, pair: PlannedPair, deadline: number, now: s
     if (reply.kind === 'malformed') reply = checked(await again())
     answers.push({question, order, reply})
     if (reply.kind !== 'answer') return of('malformed')
-    if (answers.length === 2 && answers.every(({reply: one}) => read(one) === 'no')) return of('contradicts')
+    if (answers.length === 2 && answers.every(({reply: one}) => read(one, judge) === 'no')) return of('contradicts')
   }
-  return of(relationOf(answers.map(({reply}) => read(reply))))
+  return of(relationOf(answers.map(({reply}) => read(reply, judge))))
 }
 
 function relationOf([ab, ba, first, second]: readonly ('yes' | 'no' | 'unsure')[]): Relation {
@@ -89,9 +86,11 @@ function relationOf([ab, ba, first, second]: readonly ('yes' | 'no' | 'unsure')[
   return first === 'yes' ? 'a-narrower' : second === 'yes' ? 'b-narrower' : 'unrelated'
 }
 
-function read(reply: JudgeReply): 'yes' | 'no' | 'unsure' {
-  if (reply.kind !== 'answer' || reply.coverage < BAND.coverage) return 'unsure'
-  return reply.yes >= BAND.yes ? 'yes' : reply.yes <= BAND.no ? 'no' : 'unsure'
+/** Reads one reply, as strictly as the judge had to be read to qualify. */
+function read(reply: JudgeReply, {thresholds}: Judge): 'yes' | 'no' | 'unsure' {
+  if (reply.kind !== 'answer' || reply.coverage < ANSWER_BAND.coverage) return 'unsure'
+  if (reply.yes >= Math.max(ANSWER_BAND.yes, thresholds?.same ?? 0)) return 'yes'
+  return reply.yes <= Math.min(ANSWER_BAND.no, 1 - (thresholds?.contradicts ?? 0)) ? 'no' : 'unsure'
 }
 
 const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1

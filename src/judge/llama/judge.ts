@@ -13,7 +13,8 @@ export interface LlamaOptions {
   readonly threads: number
   /** Tokens of the context. */
   readonly context: number
-  readonly qualified: {readonly same: boolean; readonly contradicts: boolean}
+  readonly qualified: Judge['qualified']
+  readonly thresholds?: Judge['thresholds']
 }
 
 /** How a question is evaluated; scores hold for one way alone. */
@@ -31,7 +32,7 @@ export interface LlamaJudge extends Judge {
 
 /** A judge over a local model, in a process of its own. It reads the probabilities of two labels and never a generated word. */
 export function llamaJudge(options: LlamaOptions): LlamaJudge {
-  const {path, binding, threads, context, qualified} = options
+  const {path, binding, threads, context, qualified, thresholds} = options
   const client = new ModelClient({
     binding: binding.file,
     model: path,
@@ -45,6 +46,7 @@ export function llamaJudge(options: LlamaOptions): LlamaJudge {
     name: 'llama',
     version: versionOf(options),
     qualified,
+    ...(thresholds === undefined ? {} : {thresholds}),
     async load() {
       await client.load()
     },

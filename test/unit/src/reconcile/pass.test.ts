@@ -204,6 +204,23 @@ describe('a pass with a judge', () => {
     expect(names(decide(plan, recorded, new Map(pair.map(one => [one.id, one])), options))).toEqual(['merge'])
   })
 
+  it('is read as strictly as it had to be to qualify', async () => {
+    const ask = async (thresholds: {same: number; contradicts: number} | undefined, yes: number) => {
+      const judge = {
+        ...scriptedJudge({answer: 'same'}),
+        ...(thresholds && {thresholds}),
+        ask: async () => ({kind: 'answer' as const, yes, coverage: 1}),
+      }
+      const plan = planPairs(pair, journalOf([]), {now: NOW, judge})
+      return (await askPairs(judge, plan.questions, {budget: 10, deadline: 50, now: NOW, signal: IDLE})).verdicts[0]?.relation
+    }
+    const strict = {same: 0.9, contradicts: 0.95}
+    expect([await ask(undefined, 0.85), await ask(strict, 0.85), await ask(strict, 0.9)]).toEqual(['same', 'abstain', 'same'])
+    expect([await ask(undefined, 0.1), await ask(strict, 0.1), await ask(strict, 0.05)]).toEqual(['contradicts', 'abstain', 'contradicts'])
+    // A looser one never widens the band.
+    expect(await ask({same: 0.6, contradicts: 0.6}, 0.7)).toBe('abstain')
+  })
+
   it('never merges a chain without a verdict of its own', async () => {
     const chain = [side('a', GATE), side('b', GATE2), side('c', 'Before each call the gateway checks the tokens.')]
     const script: Script = {
