@@ -1,4 +1,5 @@
-import type {Draft, Sink} from './draft.ts'
+import type {Draft} from './draft.ts'
+import {PassingSink} from './passing.ts'
 
 /** Lines before the first time that a file states; what has none at all must not fill the memory. */
 const MAX_HELD = 1000
@@ -7,19 +8,10 @@ const MAX_HELD = 1000
  * Gives drafts without a time that of the one before, and those before the first time that one: near enough, and the same whenever the
  * file, or more of it, is read again.
  */
-export class Undated implements Sink {
-  readonly #sink: Sink
+export class Undated extends PassingSink {
   #at: string | undefined
   #held: Draft[] = []
   #passed = false
-  readonly skipped: Sink['skipped']
-  readonly problem: Sink['problem']
-
-  constructor(sink: Sink) {
-    this.#sink = sink
-    this.skipped = reason => sink.skipped(reason)
-    this.problem = (code, line, message) => sink.problem(code, line, message)
-  }
 
   draft(draft: Draft): void {
     this.#at = draft.at ?? this.#at
@@ -42,6 +34,6 @@ export class Undated implements Sink {
 
   #give(drafts: readonly Draft[]): void {
     const at = this.#at
-    for (const draft of drafts) this.#sink.draft(draft.at !== undefined || at === undefined ? draft : {...draft, at})
+    for (const draft of drafts) this.sink.draft(draft.at !== undefined || at === undefined ? draft : {...draft, at})
   }
 }

@@ -1,4 +1,5 @@
-import type {Draft, Sink} from '../draft.ts'
+import type {Draft} from '../draft.ts'
+import {PassingSink} from '../passing.ts'
 import {firstPrivateTag, stripPrivate} from './private.ts'
 
 /**
@@ -6,18 +7,9 @@ import {firstPrivateTag, stripPrivate} from './private.ts'
  * piece ends in an open block and the next tag that follows closes one, all between is private. Where nothing closes it, it ends with its
  * piece; one person's forgotten tag must not hide the rest of the session.
  */
-export class SessionCarry implements Sink {
-  readonly #sink: Sink
+export class SessionCarry extends PassingSink {
   /** The piece that ended in an open block, and those after it. */
   #held: Draft[] = []
-  readonly skipped: Sink['skipped']
-  readonly problem: Sink['problem']
-
-  constructor(sink: Sink) {
-    this.#sink = sink
-    this.skipped = reason => sink.skipped(reason)
-    this.problem = (code, line, message) => sink.problem(code, line, message)
-  }
 
   draft(draft: Draft): void {
     if (this.#held.length > 0) {
@@ -30,43 +22,34 @@ export class SessionCarry implements Sink {
       this.flush()
     }
     if (stripPrivate(draft.text).open > 0) this.#held.push(draft)
-    else this.#sink.draft(draft)
+    else this.sink.draft(draft)
   }
 
   /** Nothing follows. */
   flush(): void {
-    for (const draft of this.#held) this.#sink.draft(draft)
+    for (const draft of this.#held) this.sink.draft(draft)
     this.#held = []
   }
 
   #hide(drafts: readonly Draft[]): [] {
-    for (const _ of drafts) this.#sink.skipped('private')
+    for (const _ of drafts) this.sink.skipped('private')
     return []
   }
 }
 
 /** In a plain text a block that is not closed reaches to the end of the text, over all paragraphs. */
-export class TextCarry implements Sink {
-  readonly #sink: Sink
+export class TextCarry extends PassingSink {
   #open = 0
-  readonly skipped: Sink['skipped']
-  readonly problem: Sink['problem']
-
-  constructor(sink: Sink) {
-    this.#sink = sink
-    this.skipped = reason => sink.skipped(reason)
-    this.problem = (code, line, message) => sink.problem(code, line, message)
-  }
 
   draft(draft: Draft): void {
     const before = '<private>'.repeat(this.#open)
     const {text, open} = stripPrivate(before + draft.text)
     this.#open = open
-    if (before === '') this.#sink.draft(draft)
-    else if (text.trim() === '') this.#sink.skipped('private')
+    if (before === '') this.sink.draft(draft)
+    else if (text.trim() === '') this.sink.skipped('private')
     else {
       const {start: _, end: __, ...rest} = draft
-      this.#sink.draft({...rest, text})
+      this.sink.draft({...rest, text})
     }
   }
 
