@@ -4,7 +4,7 @@ import {demotionOf} from '../../src/promote/demotion.ts'
 import {gate, passesAll} from '../../src/promote/gate.ts'
 import {scoreOf} from '../../src/promote/score.ts'
 import {brierScore} from '../../src/validate/calibration.ts'
-import {confidenceOf, evidenceOf, lowerBoundOf} from '../../src/validate/confidence.ts'
+import {confidenceOf, figuresOf} from '../../src/validate/confidence.ts'
 import {type Class, FALSE_RATE} from './classes.ts'
 
 /** What became of one insight. Episodes are counted from 1. */
@@ -94,11 +94,7 @@ function insightOf(s: number, f: number, episodes: readonly EpisodeResult[], las
     predictions: [],
     observed: [],
     episodes,
-    successes: s,
-    failures: f,
-    confidence: confidenceOf(s, f),
-    lowerBound: lowerBoundOf(s, f),
-    evidence: evidenceOf(s, f),
+    ...figuresOf(s, f),
     ...(lastValidated === undefined ? {} : {lastValidated}),
   }
 }

@@ -1,3 +1,4 @@
+import type {Evidence} from '../domain/insight.ts'
 import {betaCdf, betaQuantile, logBeta} from './beta.ts'
 
 /** Mean of the rate after s confirmed and f refuted episodes and a uniform prior (Laplace's rule of succession). 0..1. */
@@ -33,3 +34,12 @@ export function evidenceOf(s: number, f: number, p0 = 0.5): number {
   if (upper === 0) return 0
   return Math.exp(Math.log(upper) + logBeta(s + 1, f + 1) - s * Math.log(p0) - f * Math.log1p(-p0) - Math.log1p(-p0))
 }
+
+/** The counts of distinct episodes, s confirmed and f refuted, and every figure that follows from them alone. */
+export const figuresOf = (s: number, f: number): Pick<Evidence, 'successes' | 'failures' | 'confidence' | 'lowerBound' | 'evidence'> => ({
+  successes: s,
+  failures: f,
+  confidence: confidenceOf(s, f),
+  lowerBound: lowerBoundOf(s, f),
+  evidence: evidenceOf(s, f),
+})

@@ -5,7 +5,7 @@ import type {CandidateFact, FactKind} from '../domain/fact.ts'
 import type {Claim, Evidence, Forecast, Insight, Observed} from '../domain/insight.ts'
 import {aliasesOf, mergesOf} from '../domain/merge.ts'
 import {brierScore} from './calibration.ts'
-import {accuracyOf, confidenceOf, evidenceOf, lowerBoundOf} from './confidence.ts'
+import {accuracyOf, figuresOf} from './confidence.ts'
 import {type EpisodeSpan, type EpisodeSpans, extendSpans} from './episodes.ts'
 import {byTime, episodeResults, outcomeData, statedOutcomes} from './outcomes.ts'
 import {commandRun, type Results, standingOutcomes} from './standing.ts'
@@ -69,11 +69,7 @@ export function evidenceOfOutcomes(predictions: readonly Forecast[], observed: r
     predictions,
     observed,
     episodes,
-    successes: s,
-    failures: f,
-    confidence: confidenceOf(s, f),
-    lowerBound: lowerBoundOf(s, f),
-    evidence: evidenceOf(s, f),
+    ...figuresOf(s, f),
     ...(accuracy === undefined ? {} : {accuracy}),
     ...(brier === undefined ? {} : {brier}),
     ...(s === 0 ? {} : {lastValidated: confirmed[s - 1].at}),
