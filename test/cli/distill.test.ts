@@ -2,21 +2,11 @@ import {describe, expect, it} from 'vitest'
 import {idOf} from '../../src/domain/content.ts'
 import type {EventInput} from '../../src/domain/event.ts'
 import {canonicalJson} from '../../src/domain/json.ts'
+import {message} from '../unit/src/distill/said.ts'
 import {kanon, project} from './kanon.ts'
 
 const CONFIG = {'kanon.config.json': '{"scope": "acme/docs"}'}
 const FILE_TEXT = 'intro\nActually, the limit is 300. Thanks!\n'
-
-const message = (text: string, more: Partial<EventInput> = {}): EventInput => ({
-  kind: 'message',
-  actor: 'person',
-  scope: 'acme/docs',
-  episode: 'one',
-  at: '2026-11-30T09:00:00.000Z',
-  text,
-  source: {key: text},
-  ...more,
-})
 
 const SAID = message('Actually, the limit is 300. Thanks!', {source: {key: 'a', file: 'notes/a.md', start: 6, end: 41}})
 const MORE = message('Do we use Redis? Let me look.\n\nI prefer tabs.', {episode: 'two'})

@@ -1,36 +1,19 @@
-import {spawnSync} from 'node:child_process'
-import {appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
-import {tmpdir} from 'node:os'
+import {appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {fileURLToPath} from 'node:url'
-import {afterAll, expect, it} from 'vitest'
+import {expect, it} from 'vitest'
 import {collect} from '../../src/domain/fold.ts'
 import {openLedger} from '../../src/ledger/index.ts'
-import {CLI} from '../cli/kanon.ts'
 import {LONG, Random, SEED} from '../property/random.ts'
 import {day, SCOPE, Scene} from '../unit/src/scene.ts'
+import {folders, runKilled} from './killing.ts'
 
-const PRELOAD = fileURLToPath(new URL('./kill-at.mjs', import.meta.url))
 /** What is tried of all the steps in a short run. */
 const TRIED = 4
 
-const folders: string[] = []
-const folder = (): string => {
-  const path = mkdtempSync(join(tmpdir(), 'kanon-'))
-  folders.push(path)
-  return path
-}
-afterAll(() => {
-  for (const path of folders) rmSync(path, {recursive: true, force: true})
-})
+const folder = folders()
 
 /** Runs a consolidation as a process, killed right before its nth step; 0 lets it live. */
-function run(cwd: string, killAt: number, now = day(30)) {
-  const env = {...process.env, KILL_AT: String(killAt), KILL_COUNT: join(cwd, 'count')}
-  const args = ['--import', PRELOAD, CLI, 'consolidate', '--json', '--now', now]
-  const {signal, status, stderr} = spawnSync(process.execPath, args, {cwd, env, encoding: 'utf8'})
-  return {signal, status, stderr}
-}
+const run = (cwd: string, killAt: number, now = day(30)) => runKilled(['consolidate', '--json', '--now', now], cwd, killAt)
 
 /** A project in which every step has something to do: an edited entry, one that was refuted, one that holds up, two that are one, a new fact. */
 async function prepared(): Promise<string> {

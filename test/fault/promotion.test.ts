@@ -1,28 +1,16 @@
-import {spawnSync} from 'node:child_process'
-import {cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
-import {tmpdir} from 'node:os'
+import {cpSync, existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {fileURLToPath} from 'node:url'
-import {afterAll, describe, expect, it} from 'vitest'
+import {describe, expect, it} from 'vitest'
 import {openLedger} from '../../src/ledger/index.ts'
 import {openAutomaton} from '../../src/matcher/index.ts'
 import {readHistories} from '../../src/promote/index.ts'
-import {CLI} from '../cli/kanon.ts'
 import {LONG, Random, SEED} from '../property/random.ts'
 import {day, SCOPE, Scene} from '../unit/src/scene.ts'
+import {folders, runKilled} from './killing.ts'
 
-const PRELOAD = fileURLToPath(new URL('./kill-at.mjs', import.meta.url))
 const RULE = 'The release train leaves on Tuesdays'
 
-const folders: string[] = []
-const folder = (): string => {
-  const path = mkdtempSync(join(tmpdir(), 'kanon-'))
-  folders.push(path)
-  return path
-}
-afterAll(() => {
-  for (const path of folders) rmSync(path, {recursive: true, force: true})
-})
+const folder = folders()
 
 /** A project with one insight that holds up, and the entry of another one that is due for an update. */
 async function prepared(): Promise<string> {
@@ -42,12 +30,7 @@ async function prepared(): Promise<string> {
 
 /** Runs the gate as a process, killed right before its nth step; 0 lets it live. */
 function run(cwd: string, killAt: number, now = day(41)): {signal: string | null; stderr: string} {
-  const env = {...process.env, KILL_AT: String(killAt), KILL_COUNT: join(cwd, 'count')}
-  const {signal, stderr} = spawnSync(process.execPath, ['--import', PRELOAD, CLI, 'promote', '--json', '--now', now], {
-    cwd,
-    env,
-    encoding: 'utf8',
-  })
+  const {signal, stderr} = runKilled(['promote', '--json', '--now', now], cwd, killAt)
   return {signal, stderr}
 }
 
