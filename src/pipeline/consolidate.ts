@@ -1,9 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises'
-import type {LoadedConfig} from '../config/load.ts'
 import {type DistillReport, distillLedger} from '../distill/index.ts'
-import type {Clock} from '../domain/clock.ts'
 import type {FileData} from '../domain/curation.ts'
-import type {Judge} from '../domain/judge.ts'
 import type {Ledger} from '../domain/ledger.ts'
 import {readHistories} from '../promote/index.ts'
 import {readInsights} from '../validate/index.ts'
@@ -13,18 +10,14 @@ import {ambiguousTerms, type Finding, revivedInsights, unreadableFacts} from './
 import {readKnowledge} from './knowledge.ts'
 import {finishEarlier, type PromotionReport, promoteAll, withPromotedFiles} from './promotion.ts'
 import {type QueuedItem, queueOf} from './queue.ts'
-import {type ReconcileReport, reconcile} from './reconcile.ts'
+import {type ReconcilePorts, type ReconcileReport, reconcile} from './reconcile.ts'
 import {unmoved} from './unmoved.ts'
 
-/** What a consolidation works with. */
-export interface ConsolidatePorts {
-  readonly ledger: Ledger
-  readonly scope: string
-  readonly clock: Clock
-  readonly config: LoadedConfig
-  readonly judge?: Judge
-  /** Stops between two steps, and between two questions. What was recorded by then stays, and the next run goes on from there. */
-  readonly signal: AbortSignal
+/**
+ * What a consolidation works with. `signal` stops it between two steps, and between two questions: what was recorded by then stays, and the
+ * next run goes on from there.
+ */
+export interface ConsolidatePorts extends ReconcilePorts {
   /** Told the name of each step as it begins. */
   readonly progress?: (step: ConsolidationStep) => void
 }
