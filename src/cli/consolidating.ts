@@ -11,16 +11,16 @@ export const consolidateOnce = (io: Io, options: Options): Promise<number> =>
   withLearning(io, options, {create: false}, async ({ledger, scope, clock}) => {
     const config = await loadConfig(io.cwd, options.config)
     const {consolidate} = await import('../pipeline/consolidate.ts')
-    const {openJudge} = await import('../pipeline/judge.ts')
-    const open = await openJudge(config)
+    const {openModels} = await import('../pipeline/judge.ts')
+    const open = await openModels(config)
     const signal = io.interrupted()
-    const ports: ConsolidatePorts = {ledger, scope, clock, config, signal, ...(open === undefined ? {} : {judge: open.judge})}
+    const ports: ConsolidatePorts = {ledger, scope, clock, config, signal, ...open.ports}
     try {
       const report = await consolidate(ports)
       await print(report, io, options)
       return report.stoppedBefore === undefined ? 0 : 130
     } finally {
-      open?.close()
+      open.close()
     }
   })
 

@@ -1,6 +1,6 @@
 import type {BoundaryPolicy, CasePolicy, GapPolicy} from '../../compiler/entry/entry.ts'
 import type {PromotionConfig} from '../domain/promotion-config.ts'
-import type {JudgeConfig, ReconcileConfig} from '../domain/reconcile-config.ts'
+import type {EmbedderConfig, JudgeConfig, ReconcileConfig} from '../domain/reconcile-config.ts'
 
 /** What `kanon.config.mjs`, `kanon.config.json` or `package.json#kanon` may say. Paths are relative to the folder of the config. */
 export interface Config {
@@ -18,6 +18,8 @@ export interface Config {
   readonly reconcile?: ReconcileConfig
   /** Who is asked about merges and contradictions. Default: nobody. */
   readonly judge?: JudgeConfig
+  /** Who makes vectors that pairs are found by. Default: nobody. */
+  readonly embedder?: EmbedderConfig
   /** How letters compare where an entry does not say. Default: `smart`. */
   readonly case?: CasePolicy
   /** Where a term may begin and end where an entry does not say. Default: `word`. */

@@ -25,27 +25,35 @@ const promotion = z.strictObject({
 const reconcile = z.strictObject({
   merge: z.enum(['canonical', 'guarded']).optional(),
   minScore: share.optional(),
+  minCosine: share.optional(),
   budget: count.optional(),
   budgetPerDay: count.optional(),
   deadlineMs: z.int().min(1, 'is below 1; it is a time in milliseconds').optional(),
   graceDays: count.optional(),
 })
 
+const modelFile = {
+  model: z.string().min(1, 'is empty; give the path of a .gguf file'),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'is no sha256; it has 64 hex digits')
+    .optional(),
+  threads: z.int().min(1, 'is below 1').optional(),
+}
+
+const embedder = z.strictObject({kind: z.literal('llama'), ...modelFile})
+
 const judge = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('scripted'),
     answer: z.enum(['same', 'narrower', 'contradicts', 'unrelated', 'abstain', 'malformed', 'fail', 'hang']).optional(),
     reply: z.string().optional(),
+    wording: z.string().optional(),
     qualified: z.boolean().optional(),
   }),
   z.strictObject({
     kind: z.literal('llama'),
-    model: z.string().min(1, 'is empty; give the path of a .gguf file'),
-    sha256: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/i, 'is no sha256; it has 64 hex digits')
-      .optional(),
-    threads: z.int().min(1, 'is below 1').optional(),
+    ...modelFile,
     context: z.int().min(512, 'is below 512 tokens; the instruction alone needs about 300').optional(),
   }),
 ])
@@ -61,6 +69,7 @@ export const schema = z.strictObject({
   promotion: promotion.optional(),
   reconcile: reconcile.optional(),
   judge: judge.optional(),
+  embedder: embedder.optional(),
   case: z.enum(['exact', 'smart', 'fold']).optional(),
   boundary: z.enum(['word', 'prefix', 'none']).optional(),
   gap: z.enum(['default', 'loose', 'exact']).optional(),
@@ -73,6 +82,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   promotion: GATE_NAMES,
   reconcile: Object.keys(reconcile.shape),
   judge: judge.options.flatMap(option => Object.keys(option.shape)),
+  embedder: Object.keys(embedder.shape),
 }
 
 /** The config, or one sentence for each mistake in it. */

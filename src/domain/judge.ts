@@ -16,6 +16,11 @@ export type JudgeReply =
     }
   | {readonly kind: 'malformed' | 'failed' | 'timeout'; readonly why: string}
 
+/** What came back when a judge was asked to word one statement for two. `text` is what it wrote, read as strictly as a verdict; nothing more is known of it. */
+export type WordingReply =
+  | {readonly kind: 'wording'; readonly text: string}
+  | {readonly kind: 'malformed' | 'failed' | 'timeout'; readonly why: string}
+
 /** Up to `no` it is no, from `yes` on it is yes, between them nothing: a person decides. Coverage below the floor is no answer. All 0..1. */
 export const ANSWER_BAND = {no: 0.2, yes: 0.8, coverage: 0.5} as const
 
@@ -32,6 +37,8 @@ export interface Judge {
   /** From where on it showed what it qualified by, 0..1; where that is outside the band, it is what counts. */
   readonly thresholds?: {readonly same: number; readonly contradicts: number}
   ask(question: JudgeQuestion, first: string, second: string, signal: AbortSignal): Promise<JudgeReply>
+  /** Words one statement that says what both say. Absent: it cannot. What it writes counts only as far as it can be held against both. */
+  word?(first: string, second: string, signal: AbortSignal): Promise<WordingReply>
 }
 
 /** What four answers come to. `narrower`: one says all that the other says, and more. */
@@ -45,10 +52,24 @@ export interface VerdictData {
   readonly texts: readonly [string, string]
   readonly judge: string
   readonly version: string
+  /** Whether its answers counted when they were given, and what they came to then. What they come to now is read from the answers. */
   readonly qualified: {readonly same: boolean; readonly contradicts: boolean}
   readonly relation: Relation | 'malformed'
   /** The answers, as they came: question, order (`ab`, `ba`), and what came. */
   readonly answers: readonly {readonly question: JudgeQuestion; readonly order: 'ab' | 'ba'; readonly reply: JudgeReply}[]
+  /** Questions that this took, those that were asked again and the wording among them; absent: one for each answer. */
+  readonly questions?: number
+  /** One sentence for both, where the judge was asked for it: what came back, and why it is not used. */
+  readonly wording?: {readonly reply: WordingReply; readonly refused?: string}
+  readonly now: string
+}
+
+/** `data` of a `verdict` event that holds no answer: a run takes these pairs for itself until a time, so that two runs at once never ask the same. */
+export interface ClaimData {
+  readonly claim: readonly string[]
+  readonly until: string
+  /** Questions that were asked about them in vain, and that no verdict tells of. */
+  readonly questions?: number
   readonly now: string
 }
 

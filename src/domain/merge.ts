@@ -16,6 +16,8 @@ export type ReconcileData =
       readonly by: string
       /** Verdict event that it rests on, where a judge was asked. */
       readonly verdict?: string
+      /** What it says from now on, where a judge worded it for both and that held against both; else it says what it said. */
+      readonly wording?: string
       /** Why this side stays: the first difference of the order of sides. */
       readonly why: string
       readonly now: string
@@ -25,6 +27,8 @@ export type ReconcileData =
       readonly reconcile: 'contradiction' | 'narrower' | 'possible-merge'
       readonly a: SideOf
       readonly b: SideOf
+      /** `narrower`: the id of the one that says all that the other says, and more. */
+      readonly narrower?: string
       readonly by: string
       readonly verdict?: string
       readonly why: string
@@ -35,8 +39,6 @@ export type ReconcileData =
   | {readonly reconcile: 'distinct'; readonly pair: readonly [string, string]; readonly because: string; readonly now: string}
   /** Takes a merge back, or a person's word that two are distinct: the event that said it. */
   | {readonly reconcile: 'undo'; readonly merge: string; readonly because: string; readonly now: string}
-  /** A run takes these pairs for itself until a time, so that two runs at once never ask the same. */
-  | {readonly reconcile: 'claim'; readonly pairs: readonly string[]; readonly until: string; readonly now: string}
 
 export type MergeData = Extract<ReconcileData, {reconcile: 'merge'}>
 
@@ -60,6 +62,10 @@ export function mergesOf(events: readonly Event[]): Merge[] {
   }
   return [...merges.values()]
 }
+
+/** Insight → the words that stand for it and for what it absorbed, where a judge found some; of several merges into one, the last. */
+export const wordingsOf = (merges: readonly Merge[]): Map<string, string> =>
+  new Map(merges.flatMap(({canonical, wording}): [string, string][] => (wording === undefined ? [] : [[canonical.id, wording]])))
 
 /**
  * Absorbed insight → the one that stands for it now, through any chain. A circle (two runs that merged two insights into each other) is cut at

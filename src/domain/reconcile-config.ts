@@ -4,6 +4,8 @@ export interface ReconcileConfig {
   readonly merge?: 'canonical' | 'guarded' | undefined
   /** Least likeness of two statements that are compared, 0..1. Default 0.4. */
   readonly minScore?: number | undefined
+  /** Least cosine of two statements that vectors make a pair, 0..1. Default 0.75. */
+  readonly minCosine?: number | undefined
   /** Most questions to a judge in one run. Default 40. */
   readonly budget?: number | undefined
   /** Most questions to a judge on one day (UTC). Default 400. */
@@ -14,6 +16,17 @@ export interface ReconcileConfig {
   readonly graceDays?: number | undefined
 }
 
+/** Makes vectors of statements, to find pairs by that share no word. They decide nothing. */
+export interface EmbedderConfig {
+  readonly kind: 'llama'
+  /** Path of a .gguf file, or `hf:user/repo/file.gguf` of one that was downloaded before. */
+  readonly model: string
+  /** sha256 of that file, in hex: another file is refused. */
+  readonly sha256?: string | undefined
+  /** Default 1. */
+  readonly threads?: number | undefined
+}
+
 /** Who is asked. `scripted` answers as it is told: for tests and demonstrations. `llama` is a local model. */
 export type JudgeConfig = ScriptedJudgeConfig | LlamaJudgeConfig
 
@@ -22,6 +35,8 @@ export interface ScriptedJudgeConfig {
   readonly answer?: 'same' | 'narrower' | 'contradicts' | 'unrelated' | 'abstain' | 'malformed' | 'fail' | 'hang' | undefined
   /** The very words of every reply. */
   readonly reply?: string | undefined
+  /** The very words of the reply to being asked for one wording; absent: it cannot word anything. */
+  readonly wording?: string | undefined
   readonly qualified?: boolean | undefined
 }
 

@@ -8,5 +8,5 @@ export {type LlamaJudge, type LlamaOptions, llamaJudge, versionOf} from './llama
 export {hashOf, ModelFileError, modelFile} from './llama/model-file.ts'
 export {type Qualification, qualify, type Score} from './qualify.ts'
 export {recordedJudge} from './recorded.ts'
-export {type ReadReply, type ReplyBlock, readReply} from './reply.ts'
+export {type ReadReply, type ReadWording, type ReplyBlock, readReply, readWording} from './reply.ts'
 export {type Script, type ScriptedAnswer, scriptedJudge} from './scripted.ts'

@@ -16,6 +16,9 @@ export function recordedJudge(
       ),
     ),
   )
+  const wordings = new Map(
+    recorded.flatMap(({verdict: {wording}, texts}) => (wording === undefined ? [] : [[keyOf('word', ...texts), wording.reply]])),
+  )
   const last = recorded.at(-1)?.verdict
   return {
     name,
@@ -23,6 +26,9 @@ export function recordedJudge(
     qualified: last?.qualified ?? {same: false, contradicts: false},
     async ask(question, first, second) {
       return replies.get(keyOf(question, first, second)) ?? {kind: 'failed', why: 'no verdict on these texts is recorded'}
+    },
+    async word(first, second) {
+      return wordings.get(keyOf('word', first, second)) ?? {kind: 'failed', why: 'no wording of these texts is recorded'}
     },
   }
 }

@@ -4,13 +4,38 @@ export type ReadReply = {readonly kind: 'answer'; readonly same: boolean} | {rea
 /** A part of a reply, as chat models give them. */
 export type ReplyBlock = {readonly type: string; readonly text?: string}
 
-const KEYS: ReadonlySet<string> = new Set(['same', 'merged_fact', 'reason'])
+/** What a written wording comes to: its one field `merged`, not looked at any further. */
+export type ReadWording = {readonly kind: 'wording'; readonly text: string} | {readonly kind: 'malformed'; readonly why: string}
+
+type Malformed = Extract<ReadReply, {kind: 'malformed'}>
+
+const VERDICT_KEYS: ReadonlySet<string> = new Set(['same', 'merged_fact', 'reason'])
+const WORDING_KEYS: ReadonlySet<string> = new Set(['merged'])
+
+/** A verdict that a model wrote: one object, `same` a real boolean. Anything else is malformed, which is not "different". */
+export function readReply(reply: string | readonly ReplyBlock[]): ReadReply {
+  const read = readObject(reply, VERDICT_KEYS)
+  if ('kind' in read) return read
+  const {same} = read.value
+  return typeof same === 'boolean' ? {kind: 'answer', same} : malformed('"same" is no boolean')
+}
+
+/** A wording that a model wrote: one object, `merged` a text. */
+export function readWording(reply: string | readonly ReplyBlock[]): ReadWording {
+  const read = readObject(reply, WORDING_KEYS)
+  if ('kind' in read) return read
+  const {merged} = read.value
+  return typeof merged === 'string' ? {kind: 'wording', text: merged} : malformed('"merged" is no text')
+}
 
 /**
- * Reads a verdict that a model wrote: exactly one JSON object in braces, known keys, each once, `same` a real boolean. Thinking before it is no
- * part of it. Anything else is malformed, which is not "different".
+ * Reads an object that a model wrote: exactly one in braces, known keys, each once. Thinking before it is no part of it. A reply in blocks is
+ * the text of its text blocks.
  */
-export function readReply(reply: string | readonly ReplyBlock[]): ReadReply {
+function readObject(
+  reply: string | readonly ReplyBlock[],
+  known: ReadonlySet<string>,
+): Malformed | {readonly value: Readonly<Record<string, unknown>>} {
   const text = typeof reply === 'string' ? reply : reply.map(block => (block.type === 'text' ? (block.text ?? '') : '')).join('')
   const said = text.replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/g, '')
   if (/<\/?think(?:ing)?>/.test(said)) return malformed('thinking that does not end')
@@ -30,13 +55,10 @@ export function readReply(reply: string | readonly ReplyBlock[]): ReadReply {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return malformed('no object')
   const keys = keysOf(json)
   if (new Set(keys).size < keys.length) return malformed('a key twice')
-  const foreign = keys.find(key => !KEYS.has(key))
-  if (foreign !== undefined) return malformed('an unknown key')
-  const {same} = value as {same?: unknown}
-  return typeof same === 'boolean' ? {kind: 'answer', same} : malformed('"same" is no boolean')
+  return keys.some(key => !known.has(key)) ? malformed('an unknown key') : {value: value as Record<string, unknown>}
 }
 
-const malformed = (why: string): ReadReply => ({kind: 'malformed', why})
+const malformed = (why: string): Malformed => ({kind: 'malformed', why})
 
 /** Every key as often as it is written: `JSON.parse` keeps the last of two in silence. */
 function keysOf(json: string): string[] {

@@ -1,5 +1,6 @@
+import {contentHash} from '../domain/hash.ts'
 import type {Judge, JudgeQuestion, JudgeReply} from '../domain/judge.ts'
-import {type ReplyBlock, readReply} from './reply.ts'
+import {type ReplyBlock, readReply, readWording} from './reply.ts'
 
 /** What a scripted judge says of every pair, or of each as a function says. For tests and demonstrations. */
 export interface Script {
@@ -7,6 +8,8 @@ export interface Script {
   readonly answer?: ScriptedAnswer | ((first: string, second: string) => ScriptedAnswer)
   /** The very words of a reply, read as a model's are. */
   readonly reply?: string | readonly ReplyBlock[]
+  /** The very words of the reply to being asked for one wording; absent: it cannot word anything. */
+  readonly wording?: string | readonly ReplyBlock[] | ((first: string, second: string) => string)
   /** Default true: a script that is right counts. */
   readonly qualified?: boolean
 }
@@ -14,16 +17,25 @@ export interface Script {
 export type ScriptedAnswer = 'same' | 'narrower' | 'contradicts' | 'unrelated' | 'abstain' | 'malformed' | 'fail' | 'hang'
 
 /** A judge that follows a script and knows nothing. `narrower`: the longer statement says all that the shorter says. */
-export function scriptedJudge({answer = 'abstain', reply, qualified = true}: Script): Judge {
+export function scriptedJudge({answer = 'abstain', reply, wording, qualified = true}: Script): Judge {
   return {
     name: 'scripted',
-    version: typeof answer === 'string' && reply === undefined ? answer : 'script',
+    version: versionOf(answer, reply),
     qualified: {same: qualified, contradicts: qualified},
     async ask(question, first, second, signal) {
       if (reply !== undefined) return fromReply(question, reply)
       return answered(typeof answer === 'string' ? answer : answer(first, second), question, first, second, signal)
     },
+    ...(wording === undefined
+      ? {}
+      : {word: async (first: string, second: string) => readWording(typeof wording === 'function' ? wording(first, second) : wording)}),
   }
+}
+
+/** Another script is another judge, as far as it can be told: a function has no name. */
+function versionOf(answer: Script['answer'], reply: Script['reply']): string {
+  if (reply !== undefined) return `reply ${contentHash(JSON.stringify(reply)).slice(0, 12)}`
+  return typeof answer === 'string' ? answer : 'script'
 }
 
 const sure = (yes: boolean): JudgeReply => ({kind: 'answer', yes: yes ? 1 : 0, coverage: 1})

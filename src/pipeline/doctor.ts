@@ -128,7 +128,7 @@ async function reconciling({ledger: view, now}: DoctorPorts): Promise<Finding[]>
   let recent = 0
   for await (const event of view.events({kinds: ['decision']})) {
     const data = reconcileData(event)
-    if (data !== undefined && data.reconcile !== 'claim' && data.now >= since) recent++
+    if (data !== undefined && data.now >= since) recent++
   }
   const facts = await view.count({kinds: ['fact']})
   if (recent > 0 || facts < 2) return [{name: 'reconcile', state: 'good', says: `${recent} decisions on pairs in the last 7 days`}]

@@ -1,12 +1,14 @@
 import {readFile} from 'node:fs/promises'
 import {join} from 'node:path'
 import type {LoadedConfig} from '../config/load.ts'
-import type {Judge} from '../domain/judge.ts'
+import type {Embedder, Judge} from '../domain/judge.ts'
 import type {LlamaJudgeConfig} from '../domain/reconcile-config.ts'
 import {
+  type FoundBinding,
   findBinding,
   hashOf,
   type LlamaJudge,
+  llamaEmbedder,
   llamaJudge,
   ModelFileError,
   modelFile,
@@ -32,13 +34,36 @@ export async function openJudge({judge, folder}: Pick<LoadedConfig, 'judge' | 'f
     const llama = await openLlama(judge, folder)
     return {judge: llama, load: () => llama.load(), close: () => llama.close()}
   }
-  const {answer, reply, qualified} = judge
+  const {answer, reply, wording, qualified} = judge
   const scripted = scriptedJudge({
     ...(answer === undefined ? {} : {answer}),
     ...(reply === undefined ? {} : {reply}),
+    ...(wording === undefined ? {} : {wording}),
     ...(qualified === undefined ? {} : {qualified}),
   })
   return {judge: scripted, load: async () => {}, close: () => {}}
+}
+
+/** Both of them, as the ports of a run name them. */
+export interface OpenModels {
+  readonly ports: {readonly judge?: Judge; readonly embedder?: Embedder}
+  close(): void
+}
+
+/** The judge and the embedder that the config names. Gives ModelFileError where a model cannot be used. */
+export async function openModels(
+  config: Pick<LoadedConfig, 'judge' | 'embedder' | 'folder'>,
+  {judging = true}: {readonly judging?: boolean} = {},
+): Promise<OpenModels> {
+  const judge = judging ? await openJudge(config) : undefined
+  const embedder = await openEmbedder(config)
+  return {
+    ports: {...(judge && {judge: judge.judge}), ...(embedder && {embedder: embedder.embedder})},
+    close() {
+      judge?.close()
+      embedder?.close()
+    },
+  }
 }
 
 const DEFAULTS = {threads: 1, context: 2048}
@@ -47,17 +72,38 @@ async function openLlama(
   {model, sha256, threads = DEFAULTS.threads, context = DEFAULTS.context}: LlamaJudgeConfig,
   folder: string,
 ): Promise<LlamaJudge> {
-  const binding = findBinding(folder)
-  if (binding === undefined)
-    throw new ModelFileError(
-      'node-llama-cpp is not installed, which runs local models; `npm i -E node-llama-cpp@3.21.1` in the project, or take "judge" out of the config',
-    )
+  const binding = bindingOf(folder, 'judge')
   const path = await modelFile(model, {folder, ...(sha256 === undefined ? {} : {sha256})})
   const hash = sha256?.toLowerCase() ?? (await hashOf(path))
   const shown = await readQualification(folder, versionOf({sha256: hash, binding, context}))
   const qualified = {same: shown?.same.qualified === true, contradicts: shown?.contradicts.qualified === true}
   const thresholds = shown && {same: shown.same.threshold, contradicts: shown.contradicts.threshold}
   return llamaJudge({path, sha256: hash, binding, threads, context, qualified, ...(thresholds && {thresholds})})
+}
+
+function bindingOf(folder: string, option: 'judge' | 'embedder'): FoundBinding {
+  const binding = findBinding(folder)
+  if (binding === undefined)
+    throw new ModelFileError(
+      `node-llama-cpp is not installed, which runs local models; \`npm i -E node-llama-cpp@3.21.1\` in the project, or take "${option}" out of the config`,
+    )
+  return binding
+}
+
+/** An embedder that holds nothing but itself until it is asked; `close` ends what it started. */
+export interface OpenEmbedder {
+  readonly embedder: Embedder
+  close(): void
+}
+
+/** The embedder that the config names; undefined where it names none. Gives ModelFileError where its model cannot be used. */
+export async function openEmbedder({embedder, folder}: Pick<LoadedConfig, 'embedder' | 'folder'>): Promise<OpenEmbedder | undefined> {
+  if (embedder === undefined) return undefined
+  const {model, sha256, threads = DEFAULTS.threads} = embedder
+  const binding = bindingOf(folder, 'embedder')
+  const path = await modelFile(model, {folder, ...(sha256 === undefined ? {} : {sha256})})
+  const llama = llamaEmbedder({path, sha256: sha256?.toLowerCase() ?? (await hashOf(path)), binding, threads})
+  return {embedder: llama, close: () => llama.close()}
 }
 
 /** What judges have shown lies beside the ledger: one file by version, so that another model, prompt or binding begins anew. */

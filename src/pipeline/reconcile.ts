@@ -5,7 +5,7 @@ import type {Event, EventInput} from '../domain/event.ts'
 import {contentHash} from '../domain/hash.ts'
 import type {Insight} from '../domain/insight.ts'
 import {canonicalJson} from '../domain/json.ts'
-import type {Judge, VerdictData} from '../domain/judge.ts'
+import type {ClaimData, Embedder, Judge, VerdictData} from '../domain/judge.ts'
 import type {Appended, Ledger, ScopedLedger} from '../domain/ledger.ts'
 import {mergesOf, type ReconcileData, reconcileData} from '../domain/merge.ts'
 import type {ReconcileConfig} from '../domain/reconcile-config.ts'
@@ -15,17 +15,21 @@ import {entryMade, readHistories} from '../promote/index.ts'
 import {
   type Asked,
   askPairs,
+  counts,
   decide,
   type Journal,
   journalOf,
   type Plan,
+  pairKey,
   planPairs,
-  QUESTIONS_PER_PAIR,
+  questionsPerPair,
+  relationOf,
   type Side,
 } from '../reconcile/index.ts'
 import {readInsights} from '../validate/index.ts'
 import {readKnowledge} from './knowledge.ts'
 import {unmoved} from './unmoved.ts'
+import {nearPairs} from './vectors.ts'
 
 /** What a run of reconciling works with. */
 export interface ReconcilePorts {
@@ -34,6 +38,8 @@ export interface ReconcilePorts {
   readonly clock: Clock
   readonly config: LoadedConfig
   readonly judge?: Judge
+  /** Finds candidates that share no word. Absent: words alone find them. */
+  readonly embedder?: Embedder
   readonly signal: AbortSignal
 }
 
@@ -42,10 +48,12 @@ export interface ReconcileReport {
   readonly questions: number
   /** Pairs that wait for a judge, or for a budget. */
   readonly deferred: number
-  readonly merges: readonly {id: string; canonical: SideShown; absorbed: SideShown; by: string}[]
+  readonly merges: readonly {id: string; canonical: SideShown; absorbed: SideShown; by: string; wording?: string}[]
   readonly contradictions: readonly {id: string; a: SideShown; b: SideShown; by: string}[]
   /** What a person has to look at. */
   readonly review: readonly {id: string; kind: string; a: SideShown; b: SideShown; by: string; why: string}[]
+  /** Pairs that may be one, and that nobody who counts has decided on: the likeliest, `POSSIBLE` at most. */
+  readonly possible: readonly {a: SideShown; b: SideShown}[]
   /** What happened on the way that a person should know, in sentences. */
   readonly notes: readonly string[]
 }
@@ -55,7 +63,18 @@ interface SideShown {
   readonly statement: string
 }
 
-const DEFAULTS = {merge: 'canonical', minScore: 0.4, budget: 40, budgetPerDay: 400, deadlineMs: 60_000, graceDays: 30} as const
+/** So many pairs that wait are shown. */
+const POSSIBLE = 50
+
+const DEFAULTS = {
+  merge: 'canonical',
+  minScore: 0.4,
+  minCosine: 0.75,
+  budget: 40,
+  budgetPerDay: 400,
+  deadlineMs: 60_000,
+  graceDays: 30,
+} as const
 
 /** Every setting with a value: what the config says, else the default. */
 export const reconcileSettings = (
@@ -85,24 +104,58 @@ export async function reconcile(ports: ReconcilePorts): Promise<ReconcileReport>
   const {judge} = ports
   const asked = judge && (await askAbout(judge, ports))
   const done = await unmoved(() => settle(ports))
-  const deferred = asked?.deferred ?? done.open
-  const pairs = deferred === 1 ? 'pair' : 'pairs'
-  const waiting = judge
-    ? `${deferred} ${pairs} ${deferred === 1 ? 'waits' : 'wait'} for the budget of a later run`
-    : `judge unavailable: ${deferred} ${pairs} deferred`
-  const notes = [...(asked?.stopped === undefined ? [] : [`asking stopped: ${asked.stopped}`]), ...(deferred > 0 ? [waiting] : [])]
-  return {questions: asked?.questions ?? 0, deferred, ...shownOf(done.decisions), notes}
+  const decidedOn = new Set(done.decisions.flatMap(({data}) => keyOf(data) ?? []))
+  const possible = done.waiting.filter(({key}) => !decidedOn.has(key))
+  const notes = [...done.notes, ...(judge ? notesOfAsking(judge, asked, done.answered) : []), ...waitingNote(judge, possible.length)]
+  return {
+    questions: asked?.questions ?? 0,
+    deferred: possible.length,
+    ...shownOf(done.decisions),
+    possible: possible.slice(0, POSSIBLE).map(({a, b}) => ({a: shown(a), b: shown(b)})),
+    notes,
+  }
 }
 
-/** Asks what the budget holds, and records the answers. `deferred` counts the pairs that were not reached. */
-async function askAbout(judge: Judge, ports: ReconcilePorts): Promise<Omit<Asked, 'verdicts'>> {
+const shown = ({id, statement}: SideShown): SideShown => ({id, statement})
+
+function notesOfAsking({qualified, name}: Judge, asked: AskedAbout | undefined, answered: number): string[] {
+  const able = qualified.same && qualified.contradicts
+  const what = qualified.same ? 'contradictions' : qualified.contradicts ? 'merges' : 'anything'
+  return [
+    ...(asked?.stopped === undefined ? [] : [`asking stopped: ${asked.stopped}`]),
+    ...(asked !== undefined && asked.timedOut > 0 ? [`timed out: ${asked.timedOut}`] : []),
+    ...(able || answered === 0
+      ? []
+      : [
+          `${name} has not qualified for ${what}: ${pairs(answered)} with answers that are kept and decide nothing; \`kanon judge test\` lets it try`,
+        ]),
+  ]
+}
+
+const pairs = (count: number): string => `${count} ${count === 1 ? 'pair' : 'pairs'}`
+
+function waitingNote(judge: Judge | undefined, count: number): string[] {
+  if (count === 0) return []
+  if (judge === undefined) return [`judge unavailable: ${pairs(count)} deferred`]
+  return [`${pairs(count)} ${count === 1 ? 'waits' : 'wait'} for the budget of a later run, or for a judge that has qualified`]
+}
+
+interface AskedAbout extends Pick<Asked, 'questions' | 'stopped' | 'timedOut'> {}
+
+/** Asks what the budget holds, and records each answer as it comes. Pairs that it did not come to are given back. */
+async function askAbout(judge: Judge, ports: ReconcilePorts): Promise<AskedAbout> {
   const {ledger, scope, clock, config, signal} = ports
   const settings = reconcileSettings(config.reconcile)
-  const {pairs, budget, left} = await unmoved(() => take(ports, settings))
-  if (pairs.length === 0) return {questions: 0, deferred: left}
-  const {verdicts, ...asked} = await askPairs(judge, pairs, {budget, deadline: settings.deadlineMs, now: clock.now(), signal})
-  if (verdicts.length > 0) await ledger.append(verdicts.map(verdict => verdictEvent(verdict, scope)))
-  return {...asked, deferred: asked.deferred + left}
+  const {pairs: taken, budget} = await unmoved(() => take(judge, ports, settings))
+  if (taken.length === 0) return {questions: 0, timedOut: 0}
+  const record = (verdict: VerdictData): Promise<unknown> => ledger.append([verdictEvent(verdict, scope)])
+  const now = clock.now()
+  const asked = await askPairs(judge, taken, {budget, deadline: settings.deadlineMs, now, signal, record})
+  if (asked.left.length > 0 || asked.unrecorded > 0) {
+    const back: ClaimData = {claim: asked.left, until: now, questions: asked.unrecorded, now: clock.now()}
+    await ledger.append([claimEvent(back, scope)])
+  }
+  return asked
 }
 
 interface Seen {
@@ -111,9 +164,11 @@ interface Seen {
   readonly journal: Journal
   readonly plan: Plan
   readonly position: number
+  readonly notes: readonly string[]
 }
 
-async function look({ledger, scope, clock, config, judge}: ReconcilePorts): Promise<Seen> {
+async function look(ports: ReconcilePorts): Promise<Seen> {
+  const {ledger, scope, clock, config, judge, embedder} = ports
   const view = ledger.scoped(scope)
   const position = await view.position()
   const settings = reconcileSettings(config.reconcile)
@@ -124,14 +179,17 @@ async function look({ledger, scope, clock, config, judge}: ReconcilePorts): Prom
   ]
   const journal = journalOf(await curation(view))
   const sides = insights.flatMap(insight => sideOf(insight, histories.get(insight.id), knowledge.files.get(insight.id)) ?? [])
+  const near = embedder && (await nearPairs(sides, embedder, {view, minCosine: settings.minCosine, signal: ports.signal}))
   const plan = planPairs(sides, journal, {
     now: clock.now(),
     guarded: settings.merge === 'guarded',
     minScore: settings.minScore,
     synonyms: synonymsOf(knowledge.automaton.entries()),
+    ...(near === undefined ? {} : {near: near.pairs}),
     ...(judge === undefined ? {} : {judge}),
   })
-  return {sides, insights: new Map(insights.map(one => [one.id, one])), journal, plan, position}
+  const notes = near?.trouble === undefined ? [] : [`the embedder gave no vectors (${near.trouble}): candidates were found by words alone`]
+  return {sides, insights: new Map(insights.map(one => [one.id, one])), journal, plan, position, notes}
 }
 
 async function curation(view: ScopedLedger): Promise<Event[]> {
@@ -176,43 +234,63 @@ function synonymsOf(entries: Iterable<{readonly title: string; readonly terms: r
 interface Taken {
   readonly pairs: Plan['questions']
   readonly budget: number
-  /** Pairs that no budget was left for. */
-  readonly left: number
 }
 
 /** How long a run keeps pairs for itself, in minutes: longer than any run of the default budget. */
 const CLAIM_MINUTES = 60
 
 /** The pairs of this run, taken for it: as many as the budget of the run and of the day hold. */
-async function take(ports: ReconcilePorts, settings: ReturnType<typeof reconcileSettings>): Promise<Taken> {
+async function take(judge: Judge, ports: ReconcilePorts, settings: ReturnType<typeof reconcileSettings>): Promise<Taken> {
   const {ledger, scope, clock} = ports
   const {plan, journal, position} = await look(ports)
   const now = clock.now()
   const today = journal.askedOn.get(utcDay(now)) ?? 0
   const budget = Math.max(0, Math.min(settings.budget, settings.budgetPerDay - today))
-  const pairs = plan.questions.slice(0, Math.floor(budget / QUESTIONS_PER_PAIR))
-  const left = plan.questions.length - pairs.length
-  if (pairs.length === 0) return {pairs, budget, left}
-  const until = daysAfter(now, CLAIM_MINUTES / (24 * 60))
-  const claim: ReconcileData = {reconcile: 'claim', pairs: pairs.map(({key}) => key), until, now}
-  await ledger.append([reconcileEvent(claim, scope, 'asking about pairs', [])], {at: position})
-  return {pairs, budget, left}
+  const taken = plan.questions.slice(0, Math.floor(budget / questionsPerPair(judge)))
+  if (taken.length === 0) return {pairs: taken, budget}
+  const claim: ClaimData = {claim: taken.map(({key}) => key), until: daysAfter(now, CLAIM_MINUTES / (24 * 60)), now}
+  await ledger.append([claimEvent(claim, scope)], {at: position})
+  return {pairs: taken, budget}
+}
+
+interface Settled {
+  readonly decisions: readonly Decided[]
+  /** Pairs that only a judge that counts could decide, before these decisions. */
+  readonly waiting: Plan['open']
+  /** How many of them have answers of this judge. */
+  readonly answered: number
+  readonly notes: readonly string[]
 }
 
 /** Decides on what is there now, with all verdicts that are recorded, and writes it. */
-async function settle(ports: ReconcilePorts): Promise<{decisions: Decided[]; open: number}> {
+async function settle(ports: ReconcilePorts): Promise<Settled> {
   const {ledger, scope, clock, config, judge} = ports
   const seen = await look(ports)
+  const {plan, notes} = seen
   const verdicts = [...seen.journal.verdicts.values()].filter(({judge: name, version}) => name === judge?.name && version === judge.version)
+  const unrelated = new Set(judge === undefined ? [] : verdicts.filter(one => isSettledBy(one, judge)).map(({pair}) => pairKey(...pair)))
+  const answered = new Set(plan.answered.map(({key}) => key))
+  const waiting = plan.open.filter(({key}) => !(unrelated.has(key) && answered.has(key)))
   const now = clock.now()
   const settings = reconcileSettings(config.reconcile)
   const current = new Map(seen.sides.map(side => [side.id, side]))
-  const datas = decide(seen.plan, verdicts, current, {now, config: contentHash(canonicalJson({...settings}))})
-  if (datas.length === 0) return {decisions: [], open: seen.plan.open}
+  const datas = decide(plan, verdicts, current, {
+    now,
+    config: contentHash(canonicalJson({...settings})),
+    ...(judge === undefined ? {} : {judge}),
+  })
+  if (datas.length === 0) return {decisions: [], waiting, answered: answered.size, notes}
   const events = datas.map(data => reconcileEvent(data, scope, textOf(data), lineageOf(data, seen.insights)))
   const appended = await ledger.append(events, {at: seen.position})
-  return {decisions: datas.map((data, at) => ({data, id: idAt(appended, at)})), open: seen.plan.open}
+  return {decisions: datas.map((data, at) => ({data, id: idAt(appended, at)})), waiting, answered: answered.size, notes}
 }
+
+/** "Unrelated" is an answer that leaves nothing to be decided. */
+const isSettledBy = (verdict: VerdictData, judge: Judge): boolean =>
+  relationOf(verdict.answers, judge) === 'unrelated' && counts('unrelated', judge)
+
+const keyOf = (data: ReconcileData): string | undefined =>
+  data.reconcile === 'merge' ? pairKey(data.absorbed.id, data.canonical.id) : 'a' in data ? pairKey(data.a.id, data.b.id) : undefined
 
 interface Decided {
   readonly data: ReconcileData
@@ -230,6 +308,17 @@ const verdictEvent = (verdict: VerdictData, scope: string): EventInput => ({
   text: `${verdict.judge}: ${verdict.relation}`,
   source: {key: 'reconcile'},
   data: JSON.parse(JSON.stringify(verdict)),
+})
+
+const claimEvent = (claim: ClaimData, scope: string): EventInput => ({
+  kind: 'verdict',
+  actor: 'kanon',
+  scope,
+  episode: 'curation',
+  at: claim.now,
+  text: 'asking about pairs',
+  source: {key: 'reconcile'},
+  data: JSON.parse(JSON.stringify(claim)),
 })
 
 export const reconcileEvent = (data: ReconcileData, scope: string, text: string, lineage: readonly string[]): EventInput => ({
@@ -260,8 +349,10 @@ function shownOf(decisions: readonly Decided[]): Pick<ReconcileReport, 'merges' 
   const contradictions: ReconcileReport['contradictions'][number][] = []
   const review: ReconcileReport['review'][number][] = []
   for (const {data, id} of decisions) {
-    if (data.reconcile === 'merge') merges.push({id, canonical: data.canonical, absorbed: data.absorbed, by: data.by})
-    else if ('a' in data) {
+    if (data.reconcile === 'merge') {
+      const {canonical, absorbed, by, wording} = data
+      merges.push({id, canonical, absorbed, by, ...(wording === undefined ? {} : {wording})})
+    } else if ('a' in data) {
       if (data.reconcile === 'contradiction') contradictions.push({id, a: data.a, b: data.b, by: data.by})
       if (data.reconcile !== 'narrower') review.push({id, kind: data.reconcile, a: data.a, b: data.b, by: data.by, why: data.why})
     }

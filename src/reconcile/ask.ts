@@ -1,96 +1,146 @@
-import {ANSWER_BAND, type Judge, type JudgeQuestion, type JudgeReply, type Relation, type VerdictData} from '../domain/judge.ts'
+import type {Judge, JudgeReply, VerdictData, WordingReply} from '../domain/judge.ts'
 import type {PlannedPair} from './plan.ts'
+import {relationOf} from './relation.ts'
+import {canonicalOf} from './sides.ts'
+import {refusalOf} from './wording.ts'
 
-/** Questions of one pair: two, each in both orders. A pair is begun only where all of them fit the budget. */
-export const QUESTIONS_PER_PAIR = 4
+/** Questions of one pair: two, each in both orders. */
+const QUESTIONS = 4
+
+/** A pair is begun only where so many fit the budget: its four, and a wording from those who can write one and may. */
+export const questionsPerPair = ({word, qualified}: Judge): number => QUESTIONS + (word !== undefined && qualified.same ? 1 : 0)
 
 /** So many replies in a row that are none, and the judge is not asked again in this run. */
 const GIVE_UP = 3
 
 export interface AskOptions {
-  /** Most questions of this run. */
+  /** Most questions of this run, those that are asked again among them. */
   readonly budget: number
   /** Longest time of one question, in milliseconds. */
   readonly deadline: number
   readonly now: string
   readonly signal: AbortSignal
+  /** Told each verdict as it comes, so that a run that is killed has lost none but the last. */
+  readonly record?: (verdict: VerdictData) => Promise<unknown>
 }
 
 export interface Asked {
   readonly verdicts: readonly VerdictData[]
   /** Questions asked, answered or not. */
   readonly questions: number
-  /** Pairs that were not reached. */
-  readonly deferred: number
+  /** Keys of pairs that were not reached, or whose turn is not used up. */
+  readonly left: readonly string[]
+  /** Questions that no verdict tells of: of pairs whose turn is not used up. */
+  readonly unrecorded: number
   /** Why asking stopped before the budget or the pairs did. */
   readonly stopped?: string
+  /** Questions that ran out of time. */
+  readonly timedOut: number
 }
 
-/** Asks about pairs in their order. Never throws: a judge that fails, hangs or talks junk costs its pair a turn, and three in a row the run. */
-export async function askPairs(judge: Judge, pairs: readonly PlannedPair[], {budget, deadline, now, signal}: AskOptions): Promise<Asked> {
+/** Asks about pairs in their order. Never throws for what a judge does: where it fails, hangs or talks junk, its pair loses a turn, and three in a row end the run. */
+export async function askPairs(judge: Judge, pairs: readonly PlannedPair[], options: AskOptions): Promise<Asked> {
+  const {budget, signal, record = async () => {}} = options
   const verdicts: VerdictData[] = []
+  let inVain: VerdictData[] = []
   let questions = 0
-  let inVain = 0
-  let stopped: string | undefined
+  let reached = 0
+  const keep = async (list: readonly VerdictData[]): Promise<void> => {
+    for (const verdict of list) {
+      verdicts.push(verdict)
+      await record(verdict)
+    }
+  }
   for (const pair of pairs) {
-    if (signal.aborted) stopped = 'stopped'
-    else if (inVain >= GIVE_UP) stopped = `the judge gave ${GIVE_UP} replies in a row that are none`
-    if (stopped !== undefined || questions + QUESTIONS_PER_PAIR > budget) break
-    const verdict = await askPair(judge, pair, deadline, now, signal)
-    questions += verdict.answers.length
-    inVain = verdict.relation === 'malformed' ? inVain + 1 : 0
-    verdicts.push(verdict)
+    if (signal.aborted || inVain.length >= GIVE_UP || questions + questionsPerPair(judge) > budget) break
+    const verdict = await askPair(judge, pair, budget - questions, options)
+    questions += verdict.questions ?? 0
+    if (signal.aborted && verdict.relation === 'malformed') break
+    reached++
+    inVain = verdict.relation === 'malformed' ? [...inVain, verdict] : inVain
+    if (verdict.relation === 'malformed') continue
+    await keep([...inVain, verdict])
+    inVain = []
   }
   // The replies that ended the run are no turn of their pairs: they come up again as if they had not been asked.
-  const kept = inVain >= GIVE_UP ? verdicts.slice(0, verdicts.length - GIVE_UP) : verdicts
-  const why = stopped ?? (inVain >= GIVE_UP ? `the judge gave ${GIVE_UP} replies in a row that are none` : undefined)
-  return {verdicts: kept, questions, deferred: pairs.length - kept.length, ...(why === undefined ? {} : {stopped: why})}
+  const gaveUp = inVain.length >= GIVE_UP
+  if (!gaveUp) await keep(inVain)
+  const stopped = signal.aborted
+    ? 'stopped'
+    : gaveUp
+      ? `the judge gave ${GIVE_UP} replies in a row that are none${reasonsOf(inVain)}`
+      : undefined
+  const timedOut = [...verdicts, ...(gaveUp ? inVain : [])]
+    .flatMap(({answers}) => answers)
+    .filter(({reply}) => reply.kind === 'timeout').length
+  const recorded = verdicts.reduce((sum, verdict) => sum + (verdict.questions ?? 0), 0)
+  return {
+    verdicts,
+    questions,
+    unrecorded: questions - recorded,
+    left: pairs.slice(gaveUp ? reached - inVain.length : reached).map(({key}) => key),
+    timedOut,
+    ...(stopped === undefined ? {} : {stopped}),
+  }
 }
 
-const ORDER: readonly (readonly [JudgeQuestion, 'ab' | 'ba'])[] = [
+/** The reasons of replies that were none, each once. */
+function reasonsOf(verdicts: readonly VerdictData[]): string {
+  const reasons = verdicts.flatMap(({answers}) => answers.flatMap(({reply}) => (reply.kind === 'answer' ? [] : [reply.why])))
+  return reasons.length === 0 ? '' : `: ${[...new Set(reasons)].join('; ')}`
+}
+
+const ORDER = [
   ['together', 'ab'],
   ['together', 'ba'],
   ['entails', 'ab'],
   ['entails', 'ba'],
-]
+] as const
 
-/** Contradiction first: where both cannot be true, nothing else is asked. A malformed reply is asked once more. */
-async function askPair(judge: Judge, pair: PlannedPair, deadline: number, now: string, signal: AbortSignal): Promise<VerdictData> {
+/** Contradiction first: where both cannot be true, nothing else is asked. A malformed reply is asked once more, where the budget holds that too. */
+async function askPair(judge: Judge, pair: PlannedPair, budget: number, {deadline, now, signal}: AskOptions): Promise<VerdictData> {
   const answers: VerdictData['answers'][number][] = []
-  const of = (relation: VerdictData['relation']): VerdictData => ({
+  let questions = 0
+  const of = (more: Pick<VerdictData, 'relation' | 'wording'>): VerdictData => ({
     pair: [pair.a.id, pair.b.id],
     texts: pair.texts,
     judge: judge.name,
     version: judge.version,
     qualified: judge.qualified,
-    relation,
+    ...more,
     answers,
+    questions,
     now,
   })
-  for (const [question, order] of ORDER) {
+  for (const [at, [question, order]] of ORDER.entries()) {
     const [first, second] = order === 'ab' ? [pair.a, pair.b] : [pair.b, pair.a]
-    const again = (): Promise<JudgeReply> => within(judge.ask.bind(judge, question, first.statement, second.statement), deadline, signal)
-    let reply = checked(await again())
-    if (reply.kind === 'malformed') reply = checked(await again())
+    const put = async (): Promise<JudgeReply> => {
+      questions++
+      return checked(await within(inner => judge.ask(question, first.statement, second.statement, inner), deadline, signal))
+    }
+    let reply = await put()
+    if (reply.kind === 'malformed' && budget - questions >= ORDER.length - at) reply = await put()
     answers.push({question, order, reply})
-    if (reply.kind !== 'answer') return of('malformed')
-    if (answers.length === 2 && answers.every(({reply: one}) => read(one, judge) === 'no')) return of('contradicts')
+    if (reply.kind !== 'answer') return of({relation: 'malformed'})
+    if (answers.length === 2 && relationOf(answers, judge) === 'contradicts') return of({relation: 'contradicts'})
   }
-  return of(relationOf(answers.map(({reply}) => read(reply, judge))))
+  const relation = relationOf(answers, judge)
+  if (relation === 'incomplete') throw new Error('four answers are a whole verdict')
+  if (relation !== 'same' || !isToBeWorded(judge, pair) || questions >= budget) return of({relation})
+  questions++
+  const reply = await within(
+    inner => (judge.word as NonNullable<Judge['word']>)(pair.a.statement, pair.b.statement, inner),
+    deadline,
+    signal,
+  )
+  const refused = reply.kind === 'wording' ? refusalOf(reply.text, pair.a.statement, pair.b.statement) : reply.why
+  return of({relation, wording: {reply, ...(refused === undefined ? {} : {refused})}})
 }
 
-function relationOf([ab, ba, first, second]: readonly ('yes' | 'no' | 'unsure')[]): Relation {
-  if (ab !== 'yes' || ba !== 'yes' || first === 'unsure' || second === 'unsure') return 'abstain'
-  if (first === 'yes' && second === 'yes') return 'same'
-  // The one that says all that the other says is the narrower claim.
-  return first === 'yes' ? 'a-narrower' : second === 'yes' ? 'b-narrower' : 'unrelated'
-}
-
-/** Reads one reply, as strictly as the judge had to be read to qualify. */
-function read(reply: JudgeReply, {thresholds}: Judge): 'yes' | 'no' | 'unsure' {
-  if (reply.kind !== 'answer' || reply.coverage < ANSWER_BAND.coverage) return 'unsure'
-  if (reply.yes >= Math.max(ANSWER_BAND.yes, thresholds?.same ?? 0)) return 'yes'
-  return reply.yes <= Math.min(ANSWER_BAND.no, 1 - (thresholds?.contradicts ?? 0)) ? 'no' : 'unsure'
+/** Nobody words anew what a person stands for, or what is an entry: its words were looked at. */
+const isToBeWorded = ({word, qualified}: Judge, {a, b}: PlannedPair): boolean => {
+  const {canonical} = canonicalOf(a, b)
+  return word !== undefined && qualified.same && !canonical.protected && !canonical.promoted
 }
 
 const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
@@ -102,15 +152,19 @@ const checked = (reply: JudgeReply): JudgeReply =>
     : {kind: 'malformed', why: 'a probability that is none'}
 
 /** The reply, or a timeout; a judge that throws has failed. The timer never keeps the process alive. */
-async function within(ask: (signal: AbortSignal) => Promise<JudgeReply>, deadline: number, outer: AbortSignal): Promise<JudgeReply> {
+export async function within<T extends JudgeReply | WordingReply>(
+  ask: (signal: AbortSignal) => Promise<T>,
+  deadline: number,
+  outer: AbortSignal,
+): Promise<T | {kind: 'failed' | 'timeout'; why: string}> {
   const signal = AbortSignal.any([outer, AbortSignal.timeout(deadline)])
-  const late = new Promise<JudgeReply>(resolve => {
-    signal.addEventListener('abort', () => resolve({kind: 'timeout', why: outer.aborted ? 'stopped' : `no reply within ${deadline} ms`}), {
-      once: true,
-    })
+  const late = new Promise<{kind: 'timeout'; why: string}>(resolve => {
+    const tell = (): void => resolve({kind: 'timeout', why: outer.aborted ? 'stopped' : `no reply within ${deadline} ms`})
+    if (signal.aborted) tell()
+    else signal.addEventListener('abort', tell, {once: true})
   })
   const reply = Promise.resolve()
     .then(() => ask(signal))
-    .catch((error: unknown): JudgeReply => ({kind: 'failed', why: error instanceof Error ? error.message : String(error)}))
+    .catch((error: unknown) => ({kind: 'failed' as const, why: error instanceof Error ? error.message : String(error)}))
   return Promise.race([reply, late])
 }

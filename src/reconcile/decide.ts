@@ -1,7 +1,9 @@
 import type {VerdictData} from '../domain/judge.ts'
 import type {ReconcileData, SideOf} from '../domain/merge.ts'
 import type {Plan, PlannedPair} from './plan.ts'
+import {counts, type ReadAs, relationOf} from './relation.ts'
 import {canonicalOf, keptApart, type Side, sideHash} from './sides.ts'
+import {refusalOf} from './wording.ts'
 
 /** A verdict with the event that holds it. */
 export interface RecordedVerdict extends VerdictData {
@@ -12,19 +14,22 @@ export interface DecideOptions {
   readonly now: string
   /** Hash of the settings that it was decided under. */
   readonly config: string
+  /** What the judge has shown by now: its answers are read by that, whenever they were given. Absent: by what it had shown then. */
+  readonly judge?: ReadAs
 }
 
 type Decision = Extract<ReconcileData, {reconcile: 'merge' | 'contradiction' | 'narrower' | 'possible-merge'}>
 
 /**
  * One ordered pass: contradictions, then merges without a question, then verdicts. What was absorbed takes no further part, and what
- * contradicts anything is not merged. `current` is each side as it is now: a verdict on other words than these decides nothing.
+ * contradicts anything is not merged. `current` is each side as it is now: a verdict on other words than these decides nothing, and so does
+ * the verdict of a judge that has not shown what it is worth.
  */
 export function decide(
   plan: Plan,
   verdicts: readonly RecordedVerdict[],
   current: ReadonlyMap<string, Side>,
-  {now, config}: DecideOptions,
+  {now, config, judge}: DecideOptions,
 ): Decision[] {
   const decisions: Decision[] = []
   const absorbed = new Set<string>()
@@ -38,19 +43,23 @@ export function decide(
     by: string,
     why: string,
     verdict?: string,
+    narrower?: string,
   ): void => {
-    decisions.push({reconcile, a: sideOf(a), b: sideOf(b), by, ...(verdict === undefined ? {} : {verdict}), why, now, config})
+    const sides = {a: sideOf(a), b: sideOf(b), ...(narrower === undefined ? {} : {narrower})}
+    decisions.push({reconcile, ...sides, by, ...(verdict === undefined ? {} : {verdict}), why, now, config})
   }
-  const merge = (pair: PlannedPair, by: string, verdict?: string): void => {
+  const merge = (pair: PlannedPair, by: string, verdict?: RecordedVerdict): void => {
     if (!isFree(pair)) return
     const {canonical, absorbed: other, why} = canonicalOf(pair.a, pair.b)
+    const wording = verdict && wordingOf(verdict, pair, canonical)
     absorbed.add(other.id)
     decisions.push({
       reconcile: 'merge',
       canonical: sideOf(canonical),
       absorbed: sideOf(other),
       by,
-      ...(verdict === undefined ? {} : {verdict}),
+      ...(verdict === undefined ? {} : {verdict: verdict.event}),
+      ...(wording === undefined ? {} : {wording}),
       why,
       now,
       config,
@@ -63,32 +72,38 @@ export function decide(
   }
   for (const {why, ...pair} of plan.review) if (isFree(pair)) note('possible-merge', pair, 'rules', why)
   for (const {by, ...pair} of plan.merges) merge(pair, by)
-  for (const verdict of verdicts) {
+  for (const verdict of [...verdicts].sort(byPair)) {
     const pair = pairs.get(`${verdict.pair[0]} ${verdict.pair[1]}`)
     if (pair === undefined || !isFree(pair) || verdict.texts.join() !== pair.texts.join()) continue
     const by = `${verdict.judge} ${verdict.version}`
-    const {relation, qualified} = verdict
-    if (relation === 'contradicts')
-      note(
-        'contradiction',
-        pair,
-        by,
-        qualified.contradicts ? 'the judge says that both cannot be true' : `${UNQUALIFIED}: it says that both cannot be true`,
-        verdict.event,
-      )
+    const relation = relationOf(verdict.answers, judge)
+    if (relation === 'malformed' || relation === 'incomplete' || !counts(relation, judge ?? verdict)) continue
+    if (relation === 'contradicts') note('contradiction', pair, by, 'the judge says that both cannot be true', verdict.event)
     else if (relation === 'same') {
-      const apart = qualified.same ? keptApart(pair.a, pair.b) : `${UNQUALIFIED}`
-      if (apart === undefined) merge(pair, by, verdict.event)
+      const apart = keptApart(pair.a, pair.b)
+      if (apart === undefined) merge(pair, by, verdict)
       else note('possible-merge', pair, by, `the judge says that they are the same, and ${apart}`, verdict.event)
     } else if (relation === 'a-narrower' || relation === 'b-narrower') {
       const [more, less] = relation === 'a-narrower' ? [pair.a, pair.b] : [pair.b, pair.a]
-      note('narrower', pair, by, `"${more.statement}" says all that "${less.statement}" says`, verdict.event)
+      note('narrower', pair, by, `"${more.statement}" says all that "${less.statement}" says`, verdict.event, more.id)
     } else if (relation === 'abstain') note('possible-merge', pair, by, 'the judge is not sure', verdict.event)
   }
   return decisions
 }
 
-const UNQUALIFIED = 'the judge has not qualified'
+/** Contradictions before all else, then by pair: the order in which a store gives its rows decides nothing. */
+function byPair(a: RecordedVerdict, b: RecordedVerdict): number {
+  const last = (verdict: RecordedVerdict): number => Number(verdict.relation !== 'contradicts')
+  const key = ({pair, event}: RecordedVerdict): string => `${pair.join(' ')} ${event}`
+  return last(a) - last(b) || (key(a) < key(b) ? -1 : 1)
+}
+
+/** The words that a judge found for both, held against both once more: what was recorded is not taken on trust. Nobody words an entry anew. */
+function wordingOf({wording}: RecordedVerdict, {a, b}: PlannedPair, canonical: Side): string | undefined {
+  if (wording?.reply.kind !== 'wording' || canonical.protected || canonical.promoted) return undefined
+  const {text} = wording.reply
+  return text !== canonical.statement && refusalOf(text, a.statement, b.statement) === undefined ? text : undefined
+}
 
 const sideOf = ({id, statement}: Side): SideOf => ({id, statement})
 

@@ -84,3 +84,16 @@ export function vetoesOf({a, b, between}: Comparison): Veto[] {
     return why === undefined ? [] : [{guard: name, why}]
   })
 }
+
+/** Guards that look at words, which two languages have none of in common. */
+const OF_WORDS: ReadonlySet<string> = new Set(['language', 'scope', 'substitution', 'order'])
+
+/**
+ * Whether a judge may be asked about two statements: no guard has anything against it; or they are of two languages that are read, and what
+ * needs no language to be compared (numbers, dates, names with digits, negation, quantity, duty) is the same. Rules never merge those.
+ */
+export function isForJudge({a, b}: Comparison, vetoes: readonly Veto[]): boolean {
+  if (vetoes.length === 0) return true
+  const readable = a.language !== b.language && a.language !== 'unknown' && b.language !== 'unknown'
+  return readable && vetoes.every(({guard}) => OF_WORDS.has(guard))
+}

@@ -1,6 +1,6 @@
 import {utcDay} from '../domain/days.ts'
 import type {Event} from '../domain/event.ts'
-import type {VerdictData} from '../domain/judge.ts'
+import type {ClaimData, VerdictData} from '../domain/judge.ts'
 import {aliasesOf, type Merge, mergesOf, type ReconcileData, reconcileData} from '../domain/merge.ts'
 
 /** Two ids as one key, whatever their order. */
@@ -53,17 +53,28 @@ export function journalOf(events: readonly Event[]): Journal {
     if (decided?.reconcile === 'undo') distinct.delete(apart.get(decided.merge) ?? '')
     if (decided?.reconcile === 'merge') made.set(event.id, pairKey(decided.absorbed.id, decided.canonical.id))
     else if (decided?.reconcile === 'undo') undone.add(made.get(decided.merge) ?? '')
-    else if (decided?.reconcile === 'claim') for (const pair of decided.pairs) claims.set(pair, decided.until)
     else if (decided !== undefined && 'a' in decided) settled.set(pairKey(decided.a.id, decided.b.id), {...decided, event: event.id})
+    const claim = claimOf(event)
+    if (claim !== undefined) {
+      for (const pair of claim.claim) claims.set(pair, claim.until)
+      if (claim.questions !== undefined) addTo(askedOn, utcDay(claim.now), claim.questions)
+    }
     const verdict = verdictOf(event)
     if (verdict === undefined) continue
     const pair = pairKey(...verdict.pair)
     claims.delete(pair)
-    askedOn.set(utcDay(verdict.now), (askedOn.get(utcDay(verdict.now)) ?? 0) + verdict.answers.length)
-    if (verdict.relation === 'malformed') attempts.set(pair, (attempts.get(pair) ?? 0) + 1)
+    addTo(askedOn, utcDay(verdict.now), verdict.questions ?? verdict.answers.length)
+    if (verdict.relation === 'malformed') addTo(attempts, pair, 1)
     else verdicts.set(verdictKey(pair, verdict.texts, verdict.judge, verdict.version), {...verdict, event: event.id})
   }
   return {merges, aliases: aliasesOf(merges), distinct, settled, verdicts, attempts, claims, undone, askedOn}
+}
+
+const addTo = (counts: Map<string, number>, key: string, more: number): void => void counts.set(key, (counts.get(key) ?? 0) + more)
+
+function claimOf({kind, data}: Event): ClaimData | undefined {
+  const claim = data as unknown as ClaimData | undefined
+  return kind === 'verdict' && Array.isArray(claim?.claim) && typeof claim.until === 'string' ? claim : undefined
 }
 
 function verdictOf({kind, data}: Event): VerdictData | undefined {

@@ -1,9 +1,11 @@
-import {candidatePairs} from './candidates.ts'
+import type {Judge} from '../domain/judge.ts'
+import {byScore, type CandidatePair, candidatePairs} from './candidates.ts'
 import {compare} from './compare.ts'
 import {contradictionOf} from './contradiction.ts'
-import {vetoesOf} from './guards.ts'
+import {isForJudge, vetoesOf} from './guards.ts'
 import {type Journal, pairKey, verdictKey} from './journal.ts'
 import {canonicalForm, NO_SYNONYMS, type Synonyms} from './reading/canonical.ts'
+import {relationOf} from './relation.ts'
 import {byCanonical, keptApart, type Side, sideHash} from './sides.ts'
 
 export interface PlanOptions {
@@ -12,8 +14,10 @@ export interface PlanOptions {
   /** Least score of a candidate pair, 0..1. */
   readonly minScore?: number
   readonly synonyms?: Synonyms
+  /** Pairs that vectors found, beside those that words find. They decide nothing. */
+  readonly near?: readonly CandidatePair[]
   /** Whose answers are looked for among the recorded ones; absent: no judge. */
-  readonly judge?: {readonly name: string; readonly version: string}
+  readonly judge?: Pick<Judge, 'name' | 'version' | 'thresholds'>
   /** ISO 8601 in UTC: pairs that another run has taken until later than this are left to it. */
   readonly now: string
 }
@@ -39,8 +43,8 @@ export interface Plan {
   readonly questions: readonly PlannedPair[]
   /** Pairs with a verdict on these very texts. */
   readonly answered: readonly PlannedPair[]
-  /** Pairs that only a judge could decide. */
-  readonly open: number
+  /** Pairs that only a judge could decide, answered or not: those that may be one, as far as rules can tell. */
+  readonly open: readonly PlannedPair[]
 }
 
 /** Compares the sides of one scope with each other. Pure: the same sides and journal give the same plan. */
@@ -51,7 +55,11 @@ export function planPairs(sides: readonly Side[], journal: Journal, options: Pla
   const free = (pair: PlannedPair): boolean => !journal.distinct.has(pair.key) && !journal.undone.has(pair.key) && !isSettled(pair, journal)
   const equal = equalPairs(standing, synonyms).filter(free)
   const known = new Set(equal.map(({key}) => key))
-  const candidates = candidatePairs(standing, options.minScore === undefined ? {} : {minScore: options.minScore})
+  const candidates = united(
+    candidatePairs(standing, options.minScore === undefined ? {} : {minScore: options.minScore}),
+    options.near ?? [],
+  )
+    .filter(({a, b}) => byId.has(a) && byId.has(b))
     .map(({a, b, score}) => planned(byId.get(a) as Side, byId.get(b) as Side, score))
     .filter(pair => pair.a.scope === pair.b.scope && !known.has(pair.key) && free(pair))
   const plan = {
@@ -60,7 +68,7 @@ export function planPairs(sides: readonly Side[], journal: Journal, options: Pla
     review: [] as (PlannedPair & {why: string})[],
     questions: [] as PlannedPair[],
     answered: [] as PlannedPair[],
-    open: 0,
+    open: [] as PlannedPair[],
   }
   const mergeOrReview = (pair: PlannedPair, by: string): void => {
     const apart = keptApart(pair.a, pair.b)
@@ -74,14 +82,15 @@ export function planPairs(sides: readonly Side[], journal: Journal, options: Pla
       plan.contradictions.push({...pair, why: against.why})
       continue
     }
-    if (vetoesOf(comparison).length > 0) continue
-    if (guarded) {
+    const vetoes = vetoesOf(comparison)
+    if (guarded && vetoes.length === 0) {
       mergeOrReview(pair, 'guards')
       continue
     }
-    plan.open++
+    if (!isForJudge(comparison, vetoes)) continue
+    plan.open.push(pair)
     const verdict = judge && journal.verdicts.get(verdictKey(pair.key, pair.texts, judge.name, judge.version))
-    if (verdict !== undefined) plan.answered.push(pair)
+    if (verdict !== undefined && relationOf(verdict.answers, judge) !== 'incomplete') plan.answered.push(pair)
     else if (judge !== undefined && !((journal.claims.get(pair.key) ?? '') > now)) plan.questions.push(pair)
   }
   for (const pair of equal) mergeOrReview(pair, 'canonical form')
@@ -89,6 +98,13 @@ export function planPairs(sides: readonly Side[], journal: Journal, options: Pla
     (x, y) => (journal.attempts.get(x.key) ?? 0) - (journal.attempts.get(y.key) ?? 0) || y.score - x.score || (x.key < y.key ? -1 : 1),
   )
   return plan
+}
+
+/** Pairs of both sources, each once, the likeliest first. */
+function united(words: readonly CandidatePair[], vectors: readonly CandidatePair[]): CandidatePair[] {
+  const pairs = new Map(vectors.map(pair => [`${pair.a} ${pair.b}`, pair]))
+  for (const pair of words) pairs.set(`${pair.a} ${pair.b}`, pair)
+  return [...pairs.values()].sort(byScore)
 }
 
 function planned(a: Side, b: Side, score: number): PlannedPair {

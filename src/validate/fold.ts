@@ -3,7 +3,7 @@ import {commandsOf} from '../domain/commands.ts'
 import type {Event} from '../domain/event.ts'
 import type {CandidateFact, FactKind} from '../domain/fact.ts'
 import type {Claim, Evidence, Forecast, Insight, Observed} from '../domain/insight.ts'
-import {aliasesOf, mergesOf} from '../domain/merge.ts'
+import {aliasesOf, mergesOf, wordingsOf} from '../domain/merge.ts'
 import {brierScore} from './calibration.ts'
 import {accuracyOf, figuresOf} from './confidence.ts'
 import {type EpisodeSpan, type EpisodeSpans, extendSpans} from './episodes.ts'
@@ -16,6 +16,8 @@ export interface FoldOptions {
   readonly standing?: boolean
   /** Absorbed insight → the one that stands for it: its facts, predictions and outcomes count there. */
   readonly aliases?: ReadonlyMap<string, string>
+  /** Insight → the words that stand for it since a merge. */
+  readonly wordings?: ReadonlyMap<string, string>
 }
 
 /** What insights are made of: the events that matter to one of them, and when the episodes of the whole scope ran. */
@@ -31,11 +33,15 @@ export interface Material {
 export function foldInsights(events: readonly Event[], options: FoldOptions = {}): Insight[] {
   const spans = new Map<string, EpisodeSpan>()
   for (const event of events) extendSpans(spans, event)
-  return insightsOf({events, spans}, {aliases: aliasesOf(mergesOf(events)), ...options})
+  const merges = mergesOf(events)
+  return insightsOf({events, spans}, {aliases: aliasesOf(merges), wordings: wordingsOf(merges), ...options})
 }
 
 /** The same of what was gathered from a ledger (see `gather`). */
-export function insightsOf({events, spans}: Material, {standing = true, aliases = new Map()}: FoldOptions = {}): Insight[] {
+export function insightsOf(
+  {events, spans}: Material,
+  {standing = true, aliases = new Map(), wordings = new Map()}: FoldOptions = {},
+): Insight[] {
   const byId = new Map(events.map(event => [event.id, event]))
   const lookup: EventLookup = id => byId.get(id)
   const groups = factsByInsight(events, aliases)
@@ -53,7 +59,13 @@ export function insightsOf({events, spans}: Material, {standing = true, aliases 
         ...statedOutcomes(outcomes, forecasts, lookup, spans),
         ...standingOutcomes(claimed.commands, claimed.claims, results, spans),
       ].sort(byTime)
-      return {...claimed, ...evidenceOfOutcomes(predictions, observed), lastUsed: lastUsed(claimed.claims, predictions, observed)}
+      const statement = wordings.get(id) ?? claimed.statement
+      return {
+        ...claimed,
+        statement,
+        ...evidenceOfOutcomes(predictions, observed),
+        lastUsed: lastUsed(claimed.claims, predictions, observed),
+      }
     })
 }
 

@@ -2,7 +2,7 @@ import {commandsOf} from '../domain/commands.ts'
 import type {Event} from '../domain/event.ts'
 import type {Insight} from '../domain/insight.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
-import {aliasesOf, mergesOf, reconcileData} from '../domain/merge.ts'
+import {aliasesOf, type Merge, mergesOf, reconcileData, wordingsOf} from '../domain/merge.ts'
 import {type EpisodeSpan, extendSpans} from './episodes.ts'
 import {type FoldOptions, factOf, insightsOf, isReadable, type Material} from './fold.ts'
 
@@ -11,13 +11,15 @@ import {commandRun} from './standing.ts'
 
 /** The insights of a scope, read from its ledger: two passes, and in memory only the events that matter to one of them. */
 export const readInsights = async (ledger: ScopedLedger, options: FoldOptions = {}): Promise<Insight[]> =>
-  insightsOf(await gather(ledger), {aliases: await readAliases(ledger), ...options})
+  insightsOf(await gather(ledger), {...mergedBy(await readMerges(ledger)), ...options})
 
-/** Absorbed insight → the one that stands for it, from the merges in force. */
-async function readAliases(ledger: ScopedLedger): Promise<Map<string, string>> {
+const mergedBy = (merges: readonly Merge[]): FoldOptions => ({aliases: aliasesOf(merges), wordings: wordingsOf(merges)})
+
+/** The merges in force. */
+async function readMerges(ledger: ScopedLedger): Promise<Merge[]> {
   const decisions: Event[] = []
   for await (const event of ledger.events({kinds: ['decision']})) if (reconcileData(event) !== undefined) decisions.push(event)
-  return aliasesOf(mergesOf(decisions))
+  return mergesOf(decisions)
 }
 
 /** The events that insights are made of: facts, predictions and outcomes; the events that these name; what assistants may have read. */

@@ -13,19 +13,18 @@ export const reconcile: Command = {
     const loaded = await loadConfig(io.cwd, options.config)
     return withLearning(io, options, {create: false}, async ({ledger, scope, clock}) => {
       const {planReconcile, reconcile: pass} = await import('../../pipeline/reconcile.ts')
-      const {openJudge} = await import('../../pipeline/judge.ts')
+      const {openModels} = await import('../../pipeline/judge.ts')
       const stop = new AbortController()
       const interrupted = (): void => stop.abort()
       process.once('SIGINT', interrupted)
-      const open = options.dryRun ? undefined : await openJudge(loaded)
+      const open = await openModels(loaded, {judging: !options.dryRun})
       try {
-        const judge = open?.judge
-        const ports: ReconcilePorts = {ledger, scope, clock, config: loaded, signal: stop.signal, ...(judge === undefined ? {} : {judge})}
+        const ports: ReconcilePorts = {ledger, scope, clock, config: loaded, signal: stop.signal, ...open.ports}
         const report = options.dryRun ? await dryRun(await planReconcile(ports)) : await pass(ports)
         await show(report, io, options)
         return 0
       } finally {
-        open?.close()
+        open.close()
         process.removeListener('SIGINT', interrupted)
       }
     })
@@ -38,13 +37,14 @@ async function dryRun({plan, statements}: Planned): Promise<ReconcileReport> {
   const shown = ({id, statement}: {id: string; statement: string}): {id: string; statement: string} => ({id, statement})
   return {
     questions: 0,
-    deferred: plan.open,
+    deferred: plan.open.length,
     merges: plan.merges.map(({a, b, by}) => {
       const {canonical, absorbed} = canonicalOf(a, b)
       return {id: '', canonical: shown(canonical), absorbed: shown(absorbed), by}
     }),
     contradictions: plan.contradictions.map(({a, b}) => ({id: '', a: shown(a), b: shown(b), by: 'rules'})),
     review: plan.review.map(({a, b, why}) => ({id: '', kind: 'possible-merge', a: shown(a), b: shown(b), by: 'rules', why})),
+    possible: plan.open.slice(0, 50).map(({a, b}) => ({a: shown(a), b: shown(b)})),
     notes: [`dry run over ${plural(statements, 'insight')}: nothing was written`],
   }
 }

@@ -7,17 +7,23 @@ import type {LabelMass, LoadedModel, LoadSettings, Request, Response} from './pr
 
 /** What is used of node-llama-cpp 3.21: its own types are there only where it is installed. */
 interface Binding {
-  getLlama(options: object): Promise<{loadModel(options: object): Promise<Model>}>
+  getLlama(options: object): Promise<Llama>
+  readonly LlamaChatSession: new (options: object) => {prompt(text: string, options: object): Promise<string>; dispose(): void}
   resolveChatWrapper(
     model: Model,
   ): {generateContextState(options: object): {contextText: {tokenize(tokenizer: unknown): number[]}}} | undefined
+}
+
+interface Llama {
+  loadModel(options: object): Promise<Model>
+  createGrammarForJsonSchema(schema: object): Promise<unknown>
 }
 
 interface Model {
   readonly fileInfo: {readonly metadata: {readonly general: {readonly architecture: string}}}
   readonly tokenizer: unknown
   tokenize(text: string, special?: boolean): number[]
-  createContext(options: object): Promise<{getSequence(): Sequence}>
+  createContext(options: object): Promise<{getSequence(): Sequence; dispose(): Promise<void>}>
   createEmbeddingContext(options: object): Promise<{getEmbeddingFor(text: string): Promise<{vector: readonly number[]}>}>
 }
 
@@ -33,6 +39,7 @@ interface Sequence {
 interface Loaded {
   readonly ask?: (tail: string) => Promise<LabelMass>
   readonly embed?: (text: string) => Promise<readonly number[]>
+  readonly word?: (prompt: string, most: number) => Promise<string>
 }
 
 /** Enough to hold both labels wherever they have any mass; a full vocabulary costs ten times as much to read. */
@@ -62,6 +69,7 @@ async function answer(request: Request): Promise<Response> {
   if (request.do === 'load') return {id, ok: true, value: await load(request.settings)}
   if (request.do === 'ask' && loaded.ask) return {id, ok: true, value: await loaded.ask(request.tail)}
   if (request.do === 'embed' && loaded.embed) return {id, ok: true, value: await loaded.embed(request.text)}
+  if (request.do === 'word' && loaded.word) return {id, ok: true, value: await loaded.word(request.prompt, request.most)}
   return {id, ok: false, why: 'no model is loaded'}
 }
 
@@ -84,7 +92,7 @@ async function load(settings: LoadSettings): Promise<LoadedModel> {
     return {architecture, prefix: 0, binding: settings.binding}
   }
   const {ask, prefix} = await judgeOf(binding, model, settings)
-  loaded = {ask}
+  loaded = {ask, word: wordingBy(binding, llama, model, settings)}
   return {architecture, prefix, binding: settings.binding}
 }
 
@@ -113,6 +121,26 @@ async function judgeOf(
     return {yes: mass?.get(yes) ?? 0, no: mass?.get(no) ?? 0}
   }
   return {ask, prefix: prefix.length}
+}
+
+/**
+ * Writes one JSON object with one text, in a context of its own, so that the sequence of the questions keeps its prefix. The grammar allows no
+ * other shape, and the text no more characters than both statements have; its tokens are limited besides.
+ */
+function wordingBy(binding: Binding, llama: Llama, model: Model, {threads, context: contextSize}: LoadSettings) {
+  return async (prompt: string, most: number): Promise<string> => {
+    const room = contextSize - model.tokenize(prompt).length
+    if (room < most + 64) throw new Error(`a wording of ${most} characters does not fit into ${contextSize} tokens`)
+    const schema = {type: 'object', properties: {merged: {type: 'string', maxLength: most}}}
+    const grammar = await llama.createGrammarForJsonSchema(schema)
+    const context = await model.createContext({contextSize, sequences: 1, threads, batchSize: 512})
+    try {
+      const session = new binding.LlamaChatSession({contextSequence: context.getSequence(), systemPrompt: ''})
+      return await session.prompt(prompt, {grammar, maxTokens: Math.min(room - 32, most + 32), temperature: 0, seed: 1})
+    } finally {
+      await context.dispose()
+    }
+  }
 }
 
 /** The label as one token: at the begin of a reply in a chat, after "Answer:" with the space that belongs to it in most vocabularies. */

@@ -42,6 +42,12 @@ export class ModelClient {
     return (await this.#request({do: 'ask', tail}, signal)) as LabelMass
   }
 
+  /** What the model wrote, under a grammar that allows one JSON object with one text of at most so many characters. */
+  async word(prompt: string, most: number, signal: AbortSignal): Promise<string> {
+    await this.#ready()
+    return (await this.#request({do: 'word', prompt, most}, signal)) as string
+  }
+
   async embed(text: string, signal: AbortSignal): Promise<readonly number[]> {
     await this.#ready()
     return (await this.#request({do: 'embed', text}, signal)) as readonly number[]

@@ -1,6 +1,7 @@
 import {contentHash} from '../../domain/hash.ts'
-import type {Judge, JudgeReply} from '../../domain/judge.ts'
-import {INSTRUCTION, LABELS, promptHash, questionText} from '../prompt.ts'
+import type {Judge, JudgeReply, WordingReply} from '../../domain/judge.ts'
+import {INSTRUCTION, LABELS, promptHash, questionText, wordingText} from '../prompt.ts'
+import {readWording} from '../reply.ts'
 import type {FoundBinding} from './binding.ts'
 import {ModelClient, ModelError} from './client.ts'
 
@@ -30,7 +31,10 @@ export interface LlamaJudge extends Judge {
   close(): void
 }
 
-/** A judge over a local model, in a process of its own. It reads the probabilities of two labels and never a generated word. */
+/**
+ * A judge over a local model, in a process of its own. It decides by the probabilities of two labels and never by a generated word; what it words
+ * is written under a grammar, and held against both statements by whoever asked.
+ */
 export function llamaJudge(options: LlamaOptions): LlamaJudge {
   const {path, binding, threads, context, qualified, thresholds} = options
   const client = new ModelClient({
@@ -56,6 +60,14 @@ export function llamaJudge(options: LlamaOptions): LlamaJudge {
         if (!(yes >= 0 && no >= 0 && yes + no <= 1.001)) return {kind: 'malformed', why: `probabilities that are none: ${yes}, ${no}`}
         if (yes + no === 0) return {kind: 'malformed', why: 'neither label is among the likely answers'}
         return {kind: 'answer', yes: yes / (yes + no), coverage: Math.min(1, yes + no)}
+      } catch (error) {
+        if (error instanceof ModelError) return {kind: 'failed', why: error.message}
+        throw error
+      }
+    },
+    async word(first, second, signal): Promise<WordingReply> {
+      try {
+        return readWording(await client.word(wordingText(first, second), first.length + second.length, signal))
       } catch (error) {
         if (error instanceof ModelError) return {kind: 'failed', why: error.message}
         throw error

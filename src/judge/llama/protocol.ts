@@ -3,6 +3,8 @@ export type Request =
   | {readonly id: number; readonly do: 'load'; readonly settings: LoadSettings}
   | {readonly id: number; readonly do: 'ask'; readonly tail: string}
   | {readonly id: number; readonly do: 'embed'; readonly text: string}
+  /** Writes one JSON object with the one key `merged`, of at most so many characters: the grammar allows nothing else. */
+  | {readonly id: number; readonly do: 'word'; readonly prompt: string; readonly most: number}
 
 export interface LoadSettings {
   /** File of the package's entry point. */
@@ -17,7 +19,7 @@ export interface LoadSettings {
 }
 
 export type Response =
-  | {readonly id: number; readonly ok: true; readonly value: LoadedModel | LabelMass | readonly number[]}
+  | {readonly id: number; readonly ok: true; readonly value: LoadedModel | LabelMass | readonly number[] | string}
   | {readonly id: number; readonly ok: false; readonly why: string}
 
 export interface LoadedModel {

@@ -34,7 +34,11 @@ async function pass(sides: readonly Side[], {script, events = [], budget = 100, 
   const verdicts = (asked?.verdicts ?? []).map(verdict => ({...verdict, event: add(log, 'verdict', verdict)}))
   const known = journalOf(log).verdicts
   const answered = [...known.values()].filter(verdict => !verdicts.some(({event}) => event === verdict.event))
-  const decisions = decide(plan, [...answered, ...verdicts], new Map(sides.map(one => [one.id, one])), {now, config: 'c'})
+  const decisions = decide(plan, [...answered, ...verdicts], new Map(sides.map(one => [one.id, one])), {
+    now,
+    config: 'c',
+    ...(judge ? {judge} : {}),
+  })
   for (const decision of decisions) add(log, 'decision', decision)
   return {decisions, events: log, questions: asked?.questions ?? 0, plan, ...(asked?.stopped === undefined ? {} : {stopped: asked.stopped})}
 }
@@ -80,7 +84,7 @@ describe('a pass without a judge', () => {
   it('merges equal canonical forms alone, and counts the pairs that wait', async () => {
     const passed = await pass([side('a', 'Uses pytest'), side('b', 'uses  `pytest`.'), side('c', GATE), side('d', GATE2)])
     expect(passed.decisions).toMatchObject([{reconcile: 'merge', by: 'canonical form', canonical: {id: 'a'}, absorbed: {id: 'b'}}])
-    expect(passed.plan.open).toBe(1)
+    expect(passed.plan.open.map(({key}) => key)).toEqual(['c d'])
     expect(passed.questions).toBe(0)
   })
 
@@ -142,7 +146,13 @@ describe('a pass with a judge', () => {
   })
 
   it('that has not qualified decides nothing', async () => {
-    expect(names((await pass(pair, {script: {answer: 'same', qualified: false}})).decisions)).toEqual(['possible-merge'])
+    for (const answer of ['same', 'contradicts', 'narrower', 'abstain'] as const) {
+      const first = await pass(pair, {script: {answer, qualified: false}})
+      expect(first.decisions).toEqual([])
+      // What it answered then counts from the day it qualifies, and nobody is asked again.
+      const later = await pass(pair, {script: {answer}, events: first.events})
+      expect([later.decisions.length, later.questions]).toEqual([1, 0])
+    }
   })
 
   it('is never asked about what a guard forbids, whatever it would say', async () => {
