@@ -41,6 +41,7 @@ Options that a project always uses stand in \`kanon.config.json\`, \`kanon.confi
 | \`promotion\` | \`{}\` | what the gate asks for: \`preset\`, \`confidence\`, \`validations\`, \`recencyDays\`, \`reliability\`, \`utility\`, \`maxFalse\`, \`standing\`; see [promotion](promotion.md) |
 | \`reconcile\` | none | how statements that may be one are found, and when they are merged: [reconcile.md](reconcile.md) |
 | \`judge\` | none | who is asked about merges and contradictions |
+| \`embedder\` | none | who makes vectors that pairs are found by; they decide nothing |
 | \`case\` | \`"smart"\` | \`exact\`, \`smart\` or \`fold\`, where an entry does not say |
 | \`boundary\` | \`"word"\` | \`word\`, \`prefix\` or \`none\`, where an entry does not say |
 | \`gap\` | \`"default"\` | \`default\`, \`loose\` or \`exact\`, where an entry does not say |

@@ -19,7 +19,7 @@ it('every option of the config is in docs/cli.md', () => {
 
 it('every option of the config can be given to build and check, sources as arguments', () => {
   // These say whose knowledge it is and how it is learned; a build compiles what is there.
-  const learning = ['scope', 'promotion', 'reconcile', 'judge']
+  const learning = ['scope', 'promotion', 'reconcile', 'judge', 'embedder']
   const wanted = OPTION_NAMES.filter(name => name !== 'sources' && !learning.includes(name))
   for (const command of [build, check]) {
     expect(command.options.map(option => option.flags.split(' ')[0].slice(2))).toEqual(expect.arrayContaining(wanted))
