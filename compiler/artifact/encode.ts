@@ -5,24 +5,8 @@ import type {Lexicon} from '../lexicon/lexicon.ts'
 import type {LexiconTerm} from '../lexicon/term.ts'
 import {committedTables} from '../unicode/committed.ts'
 import {UNICODE_VERSION} from '../unicode/version.ts'
-import {
-  align,
-  checksum,
-  DIRECTORY_BYTES,
-  digest,
-  ENTRY_WORDS,
-  EntryField,
-  HEADER_BYTES,
-  Header,
-  headChecksum,
-  hex,
-  MAGIC,
-  type Meta,
-  SECTIONS,
-  type SectionName,
-  STATUSES,
-  VERSION,
-} from './layout.ts'
+import {Draft} from './draft.ts'
+import {digest, ENTRY_WORDS, EntryField, hex, LITTLE_ENDIAN, type Meta, type SectionName, STATUSES} from './layout.ts'
 
 export interface BuildFacts {
   readonly compiler: string
@@ -30,7 +14,7 @@ export interface BuildFacts {
 }
 
 /** All that an artifact holds beside its automata: the sections of this name, as words or bytes. */
-export interface Contents {
+interface Contents {
   readonly entryCount: number
   readonly termCount: number
   readonly terms: Uint32Array
@@ -69,28 +53,16 @@ export function encodeArtifact(
 }
 
 /** The artifact of what was encoded. */
-export function writeArtifact(
+function writeArtifact(
   contents: Contents,
   table: TokenTable,
   units: UnitTables | undefined,
   nodes: number,
   facts: BuildFacts,
-): Uint8Array {
-  const meta: Meta = {
-    compiler: facts.compiler,
-    unicode: UNICODE_VERSION,
-    options: facts.options,
-    entries: contents.entryCount,
-    terms: contents.termCount,
-    nodes,
-    seed: table.seed,
-    slotBits: table.slotBits,
-    rootBits: table.rootBits,
-    filterBits: table.filterBits,
-    maxUnits: table.maxUnits,
-  }
+): Uint8Array<ArrayBuffer> {
+  const {entryCount: entries, termCount: terms} = contents
   return assemble({
-    meta: utf8(JSON.stringify(meta)),
+    meta: encodeMeta(facts, {entries, terms, nodes}, table),
     'token-slots': little(table.slots),
     'token-roots': little(table.roots),
     'token-filter': little(table.filter),
@@ -104,6 +76,16 @@ export function writeArtifact(
     texts: contents.texts,
     sources: contents.sources,
   })
+}
+
+/** The section `meta`. */
+export function encodeMeta(
+  {compiler, options}: BuildFacts,
+  {entries, terms, nodes}: Pick<Meta, 'entries' | 'terms' | 'nodes'>,
+  {seed, slotBits, rootBits, filterBits, maxUnits}: Pick<Meta, 'seed' | 'slotBits' | 'rootBits' | 'filterBits' | 'maxUnits'>,
+): Uint8Array {
+  const meta: Meta = {compiler, unicode: UNICODE_VERSION, options, entries, terms, nodes, seed, slotBits, rootBits, filterBits, maxUnits}
+  return utf8(JSON.stringify(meta))
 }
 
 /** What is said of a source: JSON of its path and the hash of its text. */
@@ -121,8 +103,6 @@ const countNodes = (table: TokenTable): number => {
   for (let i = 0; i < table.slots.length; i += 4) if ((table.slots[i + 2] | table.slots[i + 3]) !== 0) count++
   return count
 }
-
-const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 
 /** The file is little-endian whatever the machine is. A view where the machine is, too. */
 function little(words: Uint32Array | Int32Array | Uint16Array): Uint8Array {
@@ -274,33 +254,9 @@ class TextPool {
   }
 }
 
-function assemble(sections: Readonly<Partial<Record<SectionName, Uint8Array>>>): Uint8Array {
-  const present = SECTIONS.flatMap(name => (sections[name] ? [{name, data: sections[name]}] : []))
-  const headBytes = HEADER_BYTES + present.length * DIRECTORY_BYTES
-  let size = align(headBytes)
-  const places = present.map(({data}) => {
-    const offset = size
-    size = align(offset + data.length)
-    return offset
-  })
-  const bytes = new Uint8Array(size)
-  const view = new DataView(bytes.buffer)
-  const word = (i: number, value: number): void => view.setUint32(i * 4, value, true)
-  present.forEach(({name, data}, i) => {
-    bytes.set(data, places[i])
-    const at = HEADER_BYTES + i * DIRECTORY_BYTES
-    for (let k = 0; k < name.length; k++) bytes[at + k] = name.charCodeAt(k)
-    view.setUint32(at + 16, places[i], true)
-    view.setUint32(at + 20, data.length, true)
-    view.setUint32(at + 24, checksum(data), true)
-  })
-  word(Header.Magic, MAGIC)
-  word(Header.Version, VERSION)
-  word(Header.FileBytes, size)
-  word(Header.Sections, present.length)
-  digest(bytes.subarray(headBytes)).forEach((lane, i) => {
-    word(Header.Content + i, lane)
-  })
-  word(Header.Checksum, headChecksum(bytes, headBytes))
-  return bytes
+function assemble(sections: Readonly<Partial<Record<SectionName, Uint8Array>>>): Uint8Array<ArrayBuffer> {
+  const present = Object.entries(sections) as [SectionName, Uint8Array][]
+  const draft = new Draft(Object.fromEntries(present.map(([name, data]) => [name, data.length])))
+  for (const [name, data] of present) draft.section(name).set(data)
+  return draft.seal()
 }

@@ -9,7 +9,7 @@ export * as Header from './header.ts'
  * `docs/artifact.md` has the byte table.
  */
 export const MAGIC = 0x4e4e414b // "KANN", the first four bytes of the file
-export const VERSION = 1
+export const VERSION = 2
 export const HEADER_BYTES = 64
 export const DIRECTORY_BYTES = 32
 export const ALIGNMENT = 64
@@ -68,7 +68,7 @@ const C1 = 0x85ebca77 | 0
  * Four 32-bit lanes over the words of some bytes (the last word padded with zeros). Every step is a bijection of its
  * lane, so that one changed word always changes the result; that it is 128 bits makes accidents of more words negligible.
  */
-export function digest(bytes: Uint8Array): readonly [number, number, number, number] {
+export function digest(bytes: Uint8Array): Lanes {
   const whole = bytes.length & ~3
   const words = wordsOf(bytes.subarray(0, whole))
   let [a, b, c, d] = [bytes.length, 0x243f6a88, 0x85a308d3 | 0, 0x13198a2e]
@@ -84,7 +84,7 @@ export function digest(bytes: Uint8Array): readonly [number, number, number, num
   let rest = 0
   for (let i = whole; i < bytes.length; i++) rest |= bytes[i] << ((i & 3) * 8)
   if (whole < bytes.length) lanes[words.length & 3] = step(lanes[words.length & 3], rest)
-  return lanes.map(finish) as [number, number, number, number]
+  return lanes.map(finish) as unknown as Lanes
 }
 
 const step = (lane: number, word: number): number => {
@@ -97,7 +97,7 @@ const finish = (lane: number): number => {
   return (x ^ (x >>> 13)) >>> 0
 }
 
-const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
+export const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1
 
 /** Little-endian words: a view where the bytes lie on a 4-byte line of a little-endian machine, else a copy. */
 export function wordsOf(bytes: Uint8Array): Int32Array {
@@ -115,10 +115,22 @@ export function unitsOf(bytes: Uint8Array): Uint16Array {
   return Uint16Array.from({length: length >> 1}, (_, i) => view.getUint16(i * 2, true))
 }
 
+type Lanes = readonly [number, number, number, number]
+
 /** The four lanes as one 32-bit word; still every change of one word changes it, since each lane enters by a bijection. */
-export const checksum = (bytes: Uint8Array): number => {
-  const [a, b, c, d] = digest(bytes)
-  return (a ^ ((b << 8) | (b >>> 24)) ^ ((c << 16) | (c >>> 16)) ^ ((d << 24) | (d >>> 8))) >>> 0
+export const checksumOf = ([a, b, c, d]: Lanes): number =>
+  (a ^ ((b << 8) | (b >>> 24)) ^ ((c << 16) | (c >>> 16)) ^ ((d << 24) | (d >>> 8))) >>> 0
+
+export const checksum = (bytes: Uint8Array): number => checksumOf(digest(bytes))
+
+/** The hash of an artifact's content, from the digests of its sections in their order: the bytes are gone through once for both. */
+export function contentOf(digests: readonly Lanes[]): Lanes {
+  const bytes = new Uint8Array(digests.length * 16)
+  const view = new DataView(bytes.buffer)
+  digests.flat().forEach((lane, i) => {
+    view.setUint32(i * 4, lane, true)
+  })
+  return digest(bytes)
 }
 
 export const hex = (lanes: readonly number[]): string => lanes.map(lane => lane.toString(16).padStart(8, '0')).join('')

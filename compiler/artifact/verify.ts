@@ -18,7 +18,7 @@ import {symbolsOf} from '../automaton/units.ts'
 import type {KgSource} from '../entry/entry.ts'
 import {sourceHash} from './encode.ts'
 import {ArtifactError} from './error.ts'
-import {DIRECTORY_BYTES, digest, HEADER_BYTES, hex, type SectionName} from './layout.ts'
+import {contentOf, DIRECTORY_BYTES, digest, HEADER_BYTES, hex, SECTIONS, type SectionName} from './layout.ts'
 import {Artifact} from './open.ts'
 
 /**
@@ -30,10 +30,11 @@ export function verifyArtifact(bytes: Uint8Array, sources?: readonly KgSource[])
   try {
     const artifact = new Artifact(bytes, true)
     for (const name of artifact.sections.keys()) artifact.checkSection(name)
-    const headBytes = HEADER_BYTES + artifact.sections.size * DIRECTORY_BYTES
-    const hashHolds = hex(digest(bytes.subarray(headBytes))) === artifact.content
+    const digests = SECTIONS.flatMap(name => (artifact.sections.has(name) ? [digest(artifact.section(name))] : []))
+    const hashHolds = hex(contentOf(digests)) === artifact.content
     const problems = [
       ...(hashHolds ? [] : ['the hash of its content does not hold']),
+      ...checkBetween(bytes, artifact),
       ...checkSlots(artifact.tables, artifact.termCount),
       ...checkStrings(artifact),
       ...checkPaths(artifact),
@@ -44,6 +45,18 @@ export function verifyArtifact(bytes: Uint8Array, sources?: readonly KgSource[])
     if (error instanceof ArtifactError) return {problems: [error.message]}
     throw error
   }
+}
+
+/** No checksum covers what lies between the sections. */
+function checkBetween(bytes: Uint8Array, artifact: Artifact): string[] {
+  let end = HEADER_BYTES + artifact.sections.size * DIRECTORY_BYTES
+  const sections = [...artifact.sections.values(), {name: 'end', offset: bytes.length, bytes: 0}]
+  const problems: string[] = []
+  for (const {name, offset, bytes: length} of sections) {
+    if (offset < end || bytes.subarray(end, offset).some(byte => byte !== 0)) problems.push(`the bytes before its ${name} are not zeros`)
+    end = offset + length
+  }
+  return problems
 }
 
 function checkSlots(tables: AutomatonTables, terms: number): string[] {

@@ -8,6 +8,8 @@ const SMALLEST = 2
  */
 export class IdGroups {
   words = new Int32Array(64)
+  /** How many ids are in groups. */
+  size = 0
   private end = 0
   /** Places of free runs, by the logarithm of their room. */
   private readonly free: number[][] = []
@@ -16,11 +18,13 @@ export class IdGroups {
   added(value: number, id: number): number {
     if (value === 0) return id | TOP
     if (value < 0) {
+      this.size += 2
       const at = this.allocate(SMALLEST)
       this.words[at] = withoutTop(value)
       this.words[at + 1] = id | TOP
       return at + 1
     }
+    this.size++
     const at = value - 1
     const length = this.lengthAt(at)
     const room = this.words[at - 1]
@@ -39,6 +43,7 @@ export class IdGroups {
     let place = at
     while (withoutTop(words[place]) !== id) place++
     words[place] = withoutTop(words[last])
+    this.size -= last - at === 1 ? 2 : 1
     if (last - at === 1) {
       const left = words[at]
       this.release(at)

@@ -1,4 +1,4 @@
-import {filterPlace, type TokenTable} from './build.ts'
+import {filterPlace} from './build.ts'
 import {CountedBitmap} from './counted-bitmap.ts'
 import {childBit, extendHigh, extendLow, SEEDS} from './hash.ts'
 import {IdGroups} from './id-groups.ts'
@@ -226,48 +226,57 @@ export class TokenTrie {
   }
 
   /**
-   * The token table as an artifact of these terms has it. `dense` gives the number of each id there, `order` the order of
-   * two of these numbers in one node. Undefined where the first seed at the usual size does not serve them all: then only
-   * `buildTokenTable` can say what the table is.
+   * What the token table of an artifact of these terms is made of. Undefined where the first seed at the usual size does not
+   * serve them all: then only `buildTokenTable` can say what the table is.
    */
-  published(dense: Int32Array, order: (a: number, b: number) => number, maxUnits: number): TokenTable | undefined {
+  plan(): TablePlan | undefined {
     if (this.seed !== 0 || this.extraBits !== 0) return undefined
     const slotBits = bitsOfNodes(this.nodes)
-    const slots = slotBits === this.slotBits ? this.slots.slice() : laidOut(this.slots, this.side, slotBits)?.slots
+    const slots = slotBits === this.slotBits ? this.slots : laidOut(this.slots, this.side, slotBits)?.slots
     if (slots === undefined) return undefined
-    const outputs: number[] = []
-    for (let at = Slot.Value; at < slots.length; at += 4) {
-      const value = slots[at]
-      if (value < 0) slots[at] = dense[withoutTop(value)] | TOP
-      else if (value > 0) slots[at] = this.publishGroup(value - 1, dense, order, outputs)
-    }
-    const {roots, filter} = {roots: this.roots.published(), filter: this.filter.published()}
-    return {
-      seed: 0,
-      slotBits,
-      slots,
-      rootBits: roots.bits,
-      roots: roots.words,
-      filterBits: filter.bits,
-      filter: filter.words,
-      outputs: Int32Array.from(outputs),
-      maxUnits,
+    return {slotBits, slots, roots: this.roots.published(), filter: this.filter.published(), outputs: this.groups.size}
+  }
+
+  /**
+   * Writes slots and outputs as an artifact has them. `dense` gives the number of each id there, `order` the order of two
+   * ids in one node.
+   */
+  write(plan: TablePlan, dense: Int32Array, order: (a: number, b: number) => number, slots: Int32Array, outputs: Int32Array): void {
+    const live = plan.slots
+    slots.set(live)
+    let end = 0
+    for (let at: number = Slot.Value; at < live.length; at += 4) {
+      const value = live[at]
+      if (value < 0) slots[at] = dense[value & ~TOP] | TOP
+      else if (value > 0) {
+        slots[at] = end + 1
+        end = this.writeGroup(value - 1, dense, order, outputs, end)
+      }
     }
   }
 
-  private publishGroup(from: number, dense: Int32Array, order: (a: number, b: number) => number, outputs: number[]): number {
+  private writeGroup(from: number, dense: Int32Array, order: (a: number, b: number) => number, outputs: Int32Array, end: number): number {
     const {words} = this.groups
     const ids: number[] = []
     for (let at = from; ; at++) {
-      ids.push(dense[withoutTop(words[at])])
+      ids.push(withoutTop(words[at]))
       if (words[at] < 0) break
     }
-    const place = outputs.length + 1
-    ids.sort(order).forEach((id, i) => {
-      outputs.push(i === ids.length - 1 ? id | TOP : id)
-    })
-    return place
+    for (const id of ids.sort(order)) outputs[end++] = dense[id]
+    outputs[end - 1] |= TOP
+    return end
   }
+}
+
+/** Sizes and parts of the token table of an artifact. Not to be changed, and good until the next change of the trie. */
+export interface TablePlan {
+  readonly slotBits: number
+  /** With the ids of the trie. */
+  readonly slots: Int32Array
+  readonly roots: {readonly bits: number; readonly words: Int32Array}
+  readonly filter: {readonly bits: number; readonly words: Int32Array}
+  /** How many words its outputs take. */
+  readonly outputs: number
 }
 
 const placesOf = (slotBits: number): number => 2 ** slotBits + PROBE_LIMIT

@@ -1,6 +1,6 @@
 import {sourceHash} from '../artifact/encode.ts'
 import type {Finder} from '../artifact/finder.ts'
-import {type CompileOptions, goodEntries, statedOptions} from '../compile.ts'
+import {type CompileOptions, compilerVersion, goodEntries, statedOptions} from '../compile.ts'
 import type {Diagnostic} from '../diagnostic.ts'
 import type {KgSource, ParsedEntry} from '../entry/entry.ts'
 import {parseSource} from '../entry/index.ts'
@@ -9,7 +9,8 @@ import {compare} from '../lexicon/term.ts'
 import {LiveEntry} from './live-entry.ts'
 import {LiveLexicon} from './live-lexicon.ts'
 import {Manifest} from './manifest.ts'
-import {Publication, type PublishedSource} from './publication.ts'
+import {Publication} from './publication.ts'
+import type {PublishedSource} from './source-section.ts'
 
 /** One source as it is now; `text` is undefined where it is gone. A rename is a source that is gone and a new one. */
 export interface SourceChange {
@@ -63,8 +64,11 @@ export interface Increment {
   sources(): readonly KgSource[]
   /** Searches what the sources mean now. Good until the next update; ask again then. */
   finder(): Finder
-  /** The artifact: the very bytes that `compile` gives for `sources()`, whatever the way to them was. */
-  encode(): Uint8Array
+  /**
+   * The artifact: the very bytes that `compile` gives for `sources()`, whatever the way to them was. The next one is made from them, so they
+   * must not be changed. `spare`: what an earlier call gave and nobody looks at any more; its memory is used again.
+   */
+  encode(spare?: Uint8Array): Uint8Array
   /** What a later start need not parse again. */
   manifest(): Uint8Array
 }
@@ -161,8 +165,8 @@ class LiveIncrement implements Increment {
     return this.lexicon.finder()
   }
 
-  encode(): Uint8Array {
-    this.encoded ??= this.publication.encode(statedOptions(this.options))
+  encode(spare?: Uint8Array): Uint8Array {
+    this.encoded ??= this.publication.encode({compiler: compilerVersion, options: statedOptions(this.options)}, spare)
     return this.encoded
   }
 
@@ -234,7 +238,7 @@ class LiveIncrement implements Increment {
   }
 
   private addSource(path: string, current: Version): void {
-    const source: Source = {path, current, good: undefined, counts: undefined, hash: '', recordAt: -1, recordBytes: 0}
+    const source: Source = {path, current, good: undefined, counts: undefined, hash: '', isListed: false}
     this.byPath.set(path, source)
     this.setCurrent(source, current)
   }

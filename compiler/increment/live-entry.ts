@@ -15,11 +15,6 @@ export class LiveEntry {
   pathString = -1
   /** True while the last artifact does not have it, or has it from before it was taken out. */
   isNew = true
-  /** The number of the last artifact that has it, and where its texts lie in there, in bytes. */
-  publication = -1
-  textAt = -1
-  textBytes = 0
-  detailsBytes = 0
 
   constructor(readonly entry: KgEntry) {
     this.facts = factsOf(entry)

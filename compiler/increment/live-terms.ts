@@ -28,16 +28,21 @@ export class LiveTerms {
   readonly terms: (LexiconTerm | undefined)[] = []
   readonly owners: LiveEntry[] = []
   readonly entries: (LiveEntry | undefined)[] = []
-  /** Terms that were added since the last artifact; some may be gone again. */
+  /** Terms that were added since the last artifact; some may be gone again. And those that it has, and that are gone. */
   added: number[] = []
-  /** Entries that were added since the last artifact, and those of all that are about others. */
+  removed: number[] = []
+  /** Terms that are preferred now or not, and were not or were; some may be gone. */
+  reflagged: number[] = []
+  /** Entries that were added since the last artifact, and those that it has, and that are gone or were for a while. */
   readonly newEntries = new Set<LiveEntry>()
+  goneEntries: LiveEntry[] = []
+  /** Entries that are about others. */
   readonly speaking = new Set<LiveEntry>()
   trie = new TokenTrie()
   count = 0
   entryCount = 0
   /** Entries with a priority other than 0. */
-  prioritised = 0
+  readonly prioritised = new Set<LiveEntry>()
   private readonly freeTerms: number[] = []
   private readonly freeEntries: number[] = []
   /** Terms of the code-unit automaton. */
@@ -57,7 +62,7 @@ export class LiveTerms {
     this.entries[entry.number] = entry
     this.entryCount++
     const {id, title, path, about, priority} = entry.entry
-    if (priority !== 0) this.prioritised++
+    if (priority !== 0) this.prioritised.add(entry)
     entry.idString = this.strings.use(id)
     entry.titleString = this.strings.use(title)
     entry.pathString = this.strings.use(path)
@@ -72,8 +77,9 @@ export class LiveTerms {
     this.changed()
     for (const id of entry.terms) this.removeTerm(id)
     for (const string of [entry.idString, entry.titleString, entry.pathString]) this.strings.drop(string)
+    if (!entry.isNew) this.goneEntries.push(entry)
     entry.isNew = true
-    if (entry.entry.priority !== 0) this.prioritised--
+    this.prioritised.delete(entry)
     this.newEntries.delete(entry)
     this.speaking.delete(entry)
     this.entries[entry.number] = undefined
@@ -89,6 +95,7 @@ export class LiveTerms {
     const at = id * TERM_WORDS + Field.Flags
     if (((this.words[at] & Flag.Preferred) !== 0) === preferred) return false
     this.words[at] ^= Flag.Preferred
+    this.reflagged.push(id)
     return true
   }
 
@@ -204,6 +211,7 @@ export class LiveTerms {
     this.countRun(term, -1)
     this.strings.drop(this.words[id * TERM_WORDS + Field.SurfaceAt])
     this.strings.drop(this.normals[id])
+    if (this.states[id] === TermState.Published) this.removed.push(id)
     this.states[id] = this.states[id] === TermState.New ? TermState.GoneAgain : TermState.Free
     this.terms[id] = undefined
     this.freeTerms.push(id)

@@ -2,8 +2,9 @@
 export class StringTable {
   /** The pool, with gaps where strings were. */
   units = new Uint16Array(1024)
-  /** Where each string lay in the strings of the last artifact, -1 where it did not. */
-  publishedAt = new Int32Array(256).fill(-1)
+  /** 1 for each string that has other users than in the last artifact, and so may lie elsewhere in the next; their numbers, too. */
+  loose = new Uint8Array(256)
+  loosened: number[] = []
   /** Units of each string. */
   lengths = new Int32Array(256)
   private readonly numbers = new Map<string, number>()
@@ -24,6 +25,7 @@ export class StringTable {
   use(text: string): number {
     const known = this.numbers.get(text)
     if (known !== undefined) {
+      this.loosen(known)
       this.users[known]++
       return known
     }
@@ -34,11 +36,12 @@ export class StringTable {
     this.lengths[number] = text.length
     this.users[number] = 1
     this.places[number] = -1
-    this.publishedAt[number] = -1
+    this.loosen(number)
     return number
   }
 
   drop(number: number): void {
+    this.loosen(number)
     if (--this.users[number] > 0) return
     const text = this.texts[number]!
     this.numbers.delete(text)
@@ -85,11 +88,26 @@ export class StringTable {
     })
   }
 
+  /** From here on every string is where it is in the artifact that was just made. But the empty one is where every other begins. */
+  fasten(): void {
+    const {loose, lengths} = this
+    for (const number of this.loosened) if (lengths[number] > 0) loose[number] = 0
+    this.loosened = this.loosened.filter(number => lengths[number] === 0)
+  }
+
+  private loosen(number: number): void {
+    if (this.loose[number] === 1) return
+    this.loose[number] = 1
+    this.loosened.push(number)
+  }
+
   private grow(): void {
     const room = this.users.length * 2
+    const loose = new Uint8Array(room)
+    loose.set(this.loose)
+    this.loose = loose
     this.users = widened(this.users, room)
     this.places = widened(this.places, room)
-    this.publishedAt = widened(this.publishedAt, room)
     this.lengths = widened(this.lengths, room)
   }
 }

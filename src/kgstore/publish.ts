@@ -15,12 +15,25 @@ export async function publish(path: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(folder, `${prefix(path)}${process.pid}.${randomBytes(4).toString('hex')}.tmp`)
   try {
     await writeFlushed(temporary, bytes)
-    await rename(temporary, path)
+    await replace(path, temporary)
   } catch (error) {
     await rm(temporary, {force: true})
     throw error
   }
   await flushFolder(folder)
+}
+
+/**
+ * The old file is held open across the rename: its blocks are given back when it is closed, which takes the file system as long as writing
+ * them did, and readers have the new one before that. Windows renames over no file that is open.
+ */
+async function replace(path: string, temporary: string): Promise<void> {
+  const old = process.platform === 'win32' ? undefined : await open(path, 'r').catch(() => undefined)
+  try {
+    await rename(temporary, path)
+  } finally {
+    await old?.close().catch(() => {})
+  }
 }
 
 const prefix = (path: string): string => `.${basename(path)}.`

@@ -1,5 +1,6 @@
 import {createHash} from 'node:crypto'
 import {existsSync, readFileSync} from 'node:fs'
+import {setImmediate} from 'node:timers/promises'
 import type {CompileOptions} from '../../compiler/compile.ts'
 import {byPlace, type Diagnostic} from '../../compiler/diagnostic.ts'
 import {createIncrement, type Increment, type UpdateResult} from '../../compiler/increment/increment.ts'
@@ -86,7 +87,13 @@ class Watcher {
   /** The sources that are faulty, by whether their last good text counts. */
   #faulty: UpdateResult['faulty'] = []
   #readFindings: readonly Diagnostic[] = []
+  /** Of the artifact as it was published last. */
   #sha256: string | undefined
+  /** The last artifact, in its place or not, and the memory of the one before, for the next. */
+  #bytes: Uint8Array | undefined
+  #spare: Uint8Array | undefined
+  /** What is in its place. */
+  #there: string | undefined
   /** True where what was compiled last is not in its place. */
   #pending = false
   /** True where writing failed and that was told. */
@@ -156,12 +163,11 @@ class Watcher {
     const known = manifest === undefined ? undefined : await readManifest(manifest)
     this.#increment = createIncrement({...compile, keepLastGood: true, fingerprint, ...(known && {manifest: known})})
     this.#unremembered = known === undefined
-    this.#sha256 = hashOfFile(artifact)
     await this.#firstRound(started)
     await this.#tell({
       event: 'ready',
       artifact,
-      sha256: this.#pending ? undefined : this.#sha256,
+      sha256: this.#pending ? undefined : (this.#sha256 ?? hashOfFile(artifact)),
       files: this.#tree.files.size,
       entries: this.#increment.entryCount,
       terms: this.#increment.termCount,
@@ -225,17 +231,19 @@ class Watcher {
     await this.#tellFindings(plan, result)
     if (this.#increment.entryCount === 0) return this.#nothingToPublish()
     this.#empty = false
-    const bytes = this.#increment.encode()
+    const bytes = this.#encode()
     const encoded = this.#timers.now()
     await this.#saveTexts(plan, before, saved)
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    if (sha256 === this.#sha256 && existsSync(this.#options.artifact)) {
+    if (this.#isThere(bytes)) {
       this.#pending = false
       return
     }
     const writing = this.#timers.now()
-    if (!(await this.#publish(bytes))) return
+    // The hash takes as long as the disk, which meanwhile has nothing to do with the processor.
+    const [published, sha256] = await Promise.all([this.#publish(bytes), sha256Of(bytes)])
+    if (!published) return
     this.#sha256 = sha256
+    this.#there = contentOf(bytes)
     const done = this.#timers.now()
     await this.#tell({
       event: 'publish',
@@ -254,6 +262,26 @@ class Watcher {
       },
       ...this.#keptAndLeft(),
     })
+  }
+
+  /** Two pieces of memory in turn: nobody looks at the artifact before the last one any more. */
+  #encode(): Uint8Array {
+    const bytes = this.#increment.encode(this.#spare)
+    if (bytes === this.#bytes) return bytes
+    this.#spare = this.#bytes
+    this.#bytes = bytes
+    return bytes
+  }
+
+  /** True where the artifact lies in its place. */
+  #isThere(bytes: Uint8Array): boolean {
+    const {artifact} = this.#options
+    if (this.#there !== undefined) return contentOf(bytes) === this.#there && existsSync(artifact)
+    const found = bytesOfFile(artifact)
+    if (found === undefined || Buffer.compare(found, bytes) !== 0) return false
+    this.#there = contentOf(bytes)
+    this.#sha256 = createHash('sha256').update(bytes).digest('hex')
+    return true
   }
 
   async #publish(bytes: Uint8Array): Promise<boolean> {
@@ -344,7 +372,7 @@ class Watcher {
   /** What no event tells of: folders that come back, an artifact that somebody removed or that could not be written. */
   #beat(): void {
     for (const path of this.#tree.stale()) this.#settler.touch(path)
-    if (this.#sha256 !== undefined && !existsSync(this.#options.artifact)) this.#pending = true
+    if (this.#there !== undefined && !existsSync(this.#options.artifact)) this.#pending = true
     if (this.#pending) this.#settler.touch(this.#options.artifact)
   }
 
@@ -371,11 +399,32 @@ function without(all: readonly Diagnostic[], some: readonly Diagnostic[]): Diagn
 }
 
 function hashOfFile(path: string): string | undefined {
+  const bytes = bytesOfFile(path)
+  return bytes && createHash('sha256').update(bytes).digest('hex')
+}
+
+function bytesOfFile(path: string): Buffer | undefined {
   try {
-    return createHash('sha256').update(readFileSync(path)).digest('hex')
+    return readFileSync(path)
   } catch {
     return undefined
   }
+}
+
+/** The header of an artifact, in which the hash of its content is: two with one header are one. */
+const contentOf = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+
+/** Bytes that are hashed in one go. */
+const HASH_STEP = 1 << 18
+
+/** In steps, between which the events of the file that is written meanwhile are seen to. */
+async function sha256Of(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256')
+  for (let at = 0; at < bytes.length; at += HASH_STEP) {
+    hash.update(bytes.subarray(at, at + HASH_STEP))
+    if (at + HASH_STEP < bytes.length) await setImmediate()
+  }
+  return hash.digest('hex')
 }
 
 const pollingMessage = (error: NodeJS.ErrnoException): string =>

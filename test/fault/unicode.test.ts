@@ -56,15 +56,12 @@ describe('the Unicode tables of an artifact', () => {
 
   it('are refused where they are those of another version, whatever the artifact says of itself', async () => {
     const {openAutomaton} = await fresh()
-    const {digest, checksum, headChecksum} = await import('../../compiler/artifact/layout.ts')
+    const {checksum, headChecksum} = await import('../../compiler/artifact/layout.ts')
     const bytes = damagedAt(3)
     const view = new DataView(bytes.buffer)
     const {directory, offset, length} = tablesOf(bytes)
     const headBytes = 64 + view.getUint32(12, true) * 32
     view.setUint32(directory + 24, checksum(bytes.subarray(offset, offset + length)), true)
-    digest(bytes.subarray(headBytes)).forEach((lane, i) => {
-      view.setUint32(16 + i * 4, lane, true)
-    })
     view.setUint32(32, headChecksum(bytes, headBytes), true)
     for (const check of [true, false]) expect(() => openAutomaton(bytes, {check})).toThrow(/Unicode tables.*kanon build/)
   })
