@@ -4,6 +4,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     matcher: 'src/matcher/index.ts',
+    'matcher-plain': 'src/matcher/plain.ts',
     explain: 'src/matcher/explain.ts',
     compiler: 'compiler/index.ts',
     ledger: 'src/ledger/index.ts',

@@ -1,5 +1,6 @@
 import {Hold} from '../automaton/accept.ts'
 import {BothSearch, type SpanSearch, spanTerms} from '../automaton/choose.ts'
+import type {Scanner} from '../automaton/scanner.ts'
 import {createWorkspace, Search, type Workspace} from '../automaton/search.ts'
 import {Field, Flag, TERM_WORDS, withoutTop} from '../automaton/terms.ts'
 import type {Searchable} from './searchable.ts'
@@ -28,7 +29,11 @@ export class Finder {
   /** Kept from the last search that ended; making one costs more than recalling from a short text. */
   private spare: Workspace | undefined
 
-  constructor(readonly artifact: Searchable) {}
+  /** `scanner` is what scans for whole words in place of `Search`. */
+  constructor(
+    readonly artifact: Searchable,
+    private readonly scanner?: Scanner,
+  ) {}
 
   /** Calls `use` with a search that is over when `use` returns. */
   with<T>(text: string, overlapping: boolean, use: (search: SpanSearch) => T, from = 0, limit = text.length): T {
@@ -58,8 +63,12 @@ export class Finder {
   /** The token table alone where no term needs the other automaton: it costs nothing then. */
   private open(workspace: Workspace, text: string, overlapping: boolean, from: number, limit: number): SpanSearch {
     const {tables} = this.artifact
-    if (!tables.units) return new Search(tables, workspace, text, overlapping, from, limit)
-    return new BothSearch({...tables, units: tables.units}, workspace, text, overlapping, from, limit)
+    // What is not final of a stream, the scan in TypeScript tells alone.
+    const words =
+      this.scanner !== undefined && limit === text.length
+        ? this.scanner.open(workspace, text, overlapping, from)
+        : new Search(tables, workspace, text, overlapping, from, limit)
+    return tables.units ? new BothSearch({...tables, units: tables.units}, words, text, overlapping, from, limit) : words
   }
 
   /** The span that the search stands on, with the terms that hold there. */

@@ -1,4 +1,5 @@
-import {Search, termsOf, type Workspace} from './search.ts'
+import type {WordSearch} from './scanner.ts'
+import {type Search, termsOf} from './search.ts'
 import {UnitSearch} from './search-units.ts'
 import type {AutomatonTables, UnitTables} from './terms.ts'
 
@@ -29,7 +30,6 @@ export class BothSearch implements SpanSearch {
   unitTerms: readonly number[] = NONE
   pending = -1
 
-  private readonly words: Search
   private readonly units: UnitSearch
   private from: number
   private wordsDone = false
@@ -40,14 +40,13 @@ export class BothSearch implements SpanSearch {
 
   constructor(
     tables: AutomatonTables & {readonly units: UnitTables},
-    workspace: Workspace,
+    private readonly words: WordSearch,
     text: string,
     private readonly overlapping: boolean,
     from: number,
     limit: number,
   ) {
-    this.words = new Search(tables, workspace, text, overlapping, from, limit)
-    this.units = new UnitSearch(tables.units, tables, text, this.words.acceptor, from, limit)
+    this.units = new UnitSearch(tables.units, tables, text, words.acceptor, from, limit)
     this.from = from
   }
 

@@ -35,6 +35,8 @@ export interface Workspace {
   readonly known: Int32Array
   /** Hash of the token that a hyphen is. */
   readonly hyphen: readonly [low: number, high: number]
+  /** What the kernel found in a stretch of the text, where it is in use. */
+  records?: Int32Array
 }
 
 export function createWorkspace(tables: AutomatonTables): Workspace {
@@ -142,6 +144,27 @@ export class Search {
     this.from = position
     if (position < this.block.start || position >= this.block.end) this.block.reset()
     this.candidate = this.block.firstCandidate(position)
+  }
+
+  /**
+   * Decides about the token at `i` alone, for a scan that finds its starts elsewhere: what was found there, `next` gives out for as long
+   * as `hasFound` says. Returns the token's end.
+   */
+  tryAt(i: number): number {
+    this.found.length = 0
+    this.head = this.tail
+    this.from = i
+    const end = this.readStart(i)
+    if (end !== 0) return end
+    const {tokenizer} = this
+    const tokenEnd = tokenizer.end
+    this.tryToken()
+    this.head = this.tail
+    return tokenEnd
+  }
+
+  hasFound(): boolean {
+    return this.found.length > 0
   }
 
   /** Finds the next span. False at the end of the text, or of what is final of it. */

@@ -1,6 +1,8 @@
 import {Finder, type Match} from '../../compiler/artifact/finder.ts'
 import {Artifact} from '../../compiler/artifact/open.ts'
 import type {Searchable} from '../../compiler/artifact/searchable.ts'
+import type {Scanner} from '../../compiler/automaton/scanner.ts'
+import type {AutomatonTables} from '../../compiler/automaton/terms.ts'
 import {checkOptions, checkText} from './check.ts'
 import {byteOffsetsOf, decodeUtf8, encodedOffsetsOf, type ToBytes} from './offsets.ts'
 import {type AboutIndex, aboutIndex, type Recall, recallEntries} from './recall.ts'
@@ -10,7 +12,7 @@ import {createStepper, type Stepper} from './stepper.ts'
 export type Text = string | Uint8Array
 
 export interface OpenOptions {
-  /** Which scan to use. This version has the TypeScript one. */
+  /** Which scan to use: the kernel in WebAssembly, or the one in TypeScript; both find the same. Without it, the kernel where it runs. */
   readonly engine?: 'typescript' | 'wasm'
   /** False skips the checksums of the sections (bounds are kept); for artifacts that were just checked. */
   readonly check?: boolean
@@ -86,29 +88,29 @@ export interface Automaton {
   entries(): IterableIterator<Entry>
 }
 
-/**
- * Opens an artifact. Synchronous; checks the header, all bounds and the checksums of what matching reads.
- * The bytes are used in place and must not change while the automaton is in use.
- *
- * Throws `ArtifactError` with the code `not-an-artifact`, `version`, `truncated` or `damaged`, and `RangeError` where
- * `engine: 'wasm'` is asked of a version without it.
- */
-export function openAutomaton(bytes: Uint8Array, options: OpenOptions = {}): Automaton {
-  const {engine = 'typescript', check = true} = options
-  if (engine !== 'typescript') throw new RangeError(`engine "${engine}" is not in this version; leave the option out, or use "typescript"`)
+/** Makes the scan in WebAssembly for an artifact's tables; undefined where this engine cannot run it. */
+export type Kernels = (tables: AutomatonTables) => Scanner | undefined
+
+/** What opens artifacts, with the kernel or without: see index.ts and plain.ts. */
+export function openArtifact(bytes: Uint8Array, {engine, check = true}: OpenOptions, kernels?: Kernels): Automaton {
+  if (engine !== undefined && engine !== 'wasm' && engine !== 'typescript')
+    throw new TypeError(`option "engine" is "wasm" or "typescript", not "${engine}"`)
+  if (engine === 'wasm' && !kernels) throw new RangeError('there is no kernel in "kanon/matcher/plain"; import "kanon/matcher"')
   if (!(bytes instanceof Uint8Array)) throw new TypeError('openAutomaton takes the bytes of an artifact as a Uint8Array')
   const artifact = new Artifact(bytes, check)
-  return new OpenAutomaton(new Finder(artifact), artifact.content)
+  const scanner = engine === 'typescript' ? undefined : kernels?.(artifact.tables)
+  if (engine === 'wasm' && !scanner)
+    throw new RangeError('engine "wasm" needs WebAssembly with SIMD, and room for the tables; leave the option out, or use "typescript"')
+  return new OpenAutomaton(new Finder(artifact, scanner), artifact.content, scanner ? 'wasm' : 'typescript')
 }
 
 /** The same over entries in memory of which no artifact was made yet (`Increment.finder`); its `contentHash` is empty. */
-export const automatonOf = (finder: Finder): Automaton => new OpenAutomaton(finder, '')
+export const automatonOf = (finder: Finder): Automaton => new OpenAutomaton(finder, '', 'typescript')
 
 /** What `explain` asks beside the matches; no part of the library. */
 export const finderOf = (automaton: Automaton): Finder | undefined => (automaton instanceof OpenAutomaton ? automaton.finder : undefined)
 
 class OpenAutomaton implements Automaton {
-  readonly engine = 'typescript'
   private readonly artifact: Searchable
   private aboutPairs: AboutIndex | undefined
   private ids: Map<string, number> | undefined
@@ -117,6 +119,7 @@ class OpenAutomaton implements Automaton {
   constructor(
     readonly finder: Finder,
     readonly contentHash: string,
+    readonly engine: 'typescript' | 'wasm',
   ) {
     this.artifact = finder.artifact
   }

@@ -4,14 +4,7 @@
  */
 export {ArtifactError, type ArtifactErrorCode} from '../../compiler/artifact/error.ts'
 export type {Match} from '../../compiler/artifact/finder.ts'
-export {
-  type Automaton,
-  type Entry,
-  type EntryTerm,
-  type FindOptions,
-  type OpenOptions,
-  openAutomaton,
-  type Text,
-} from './automaton.ts'
+export type {Automaton, Entry, EntryTerm, FindOptions, OpenOptions, Text} from './automaton.ts'
+export {openAutomaton} from './open.ts'
 export type {Recall} from './recall.ts'
 export type {Stepper} from './stepper.ts'

@@ -17,6 +17,7 @@ const PROMISED: Record<string, readonly string[]> = {
   './promotion': ['predict', 'recordOutcome', 'promoteAll', 'recallCandidates', 'foldInsights', 'gate'],
   '.': ['defineConfig'],
   './matcher': ['openAutomaton', 'ArtifactError'],
+  './matcher/plain': ['openAutomaton', 'ArtifactError'],
   './explain': ['explain'],
   './watch': ['openLive', 'watchSources'],
   './compiler': ['compile', 'inspectArtifact', 'verifyArtifact', 'parseSource', 'printEntry', 'compilerVersion'],

@@ -1,0 +1,56 @@
+/** Bytes of the text to folded word characters, and where tokens begin. */
+import {FOLD, HAS_SIGNS, RAW, SIGNS, STARTS} from '../layout'
+
+/** Sixteen characters folded: letters in lower case, digits and the underscore as they are, everything else 0. */
+@inline
+function foldVector(bytes: v128): v128 {
+  const lower = v128.or(bytes, i8x16.splat(0x20))
+  const letters = i8x16.lt_u(i8x16.sub(lower, i8x16.splat(0x61)), i8x16.splat(26))
+  const digits = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(0x30)), i8x16.splat(10))
+  const others = v128.or(digits, i8x16.eq(bytes, i8x16.splat(0x5f)))
+  return v128.or(v128.and(lower, letters), v128.and(bytes, others))
+}
+
+@inline
+function bits(vector: v128): u64 {
+  return <u64>(<u32>i8x16.bitmask(vector))
+}
+
+@inline
+function signBits(bytes: v128, table: v128): u64 {
+  const low = i8x16.swizzle(table, v128.and(bytes, i8x16.splat(15)))
+  const high = i8x16.swizzle(i8x16(1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0), i8x16.shr_u(bytes, 4))
+  return bits(i8x16.ne(v128.and(low, high), i8x16.splat(0)))
+}
+
+/** Folds `length` bytes, and sets a bit for each word and each sign that may start a term. All that lies behind becomes 0. */
+export function fold(context: usize, length: u32): void {
+  memory.fill(RAW + length, 0, 64)
+  const hasSigns = load<u32>(context, HAS_SIGNS) != 0
+  const signs = v128.load(context, SIGNS)
+  const zero = i8x16.splat(0)
+  let before: u64 = 0
+  for (let at: u32 = 0; at < length; at += 64) {
+    const r0 = v128.load(RAW + at, 0)
+    const r1 = v128.load(RAW + at, 16)
+    const r2 = v128.load(RAW + at, 32)
+    const r3 = v128.load(RAW + at, 48)
+    const f0 = foldVector(r0)
+    const f1 = foldVector(r1)
+    const f2 = foldVector(r2)
+    const f3 = foldVector(r3)
+    v128.store(FOLD + at, f0, 0)
+    v128.store(FOLD + at, f1, 16)
+    v128.store(FOLD + at, f2, 32)
+    v128.store(FOLD + at, f3, 48)
+    const words =
+      bits(i8x16.ne(f0, zero)) | (bits(i8x16.ne(f1, zero)) << 16) | (bits(i8x16.ne(f2, zero)) << 32) | (bits(i8x16.ne(f3, zero)) << 48)
+    let starts = words & ~((words << 1) | before)
+    before = words >>> 63
+    if (hasSigns)
+      starts |= signBits(r0, signs) | (signBits(r1, signs) << 16) | (signBits(r2, signs) << 32) | (signBits(r3, signs) << 48)
+    store<u64>(STARTS + (at >>> 3), starts)
+  }
+  const end = (length + 63) & ~63
+  memory.fill(FOLD + end, 0, 64)
+}

@@ -1,0 +1,117 @@
+import {startTable} from '../ascii-block.ts'
+import {SEEDS} from '../hash.ts'
+import type {AutomatonTables} from '../terms.ts'
+import {KERNEL} from './bytes.ts'
+import * as Layout from './layout.ts'
+
+/** What the kernel exports: see assembly/kernel.ts. */
+interface Exports {
+  init(): void
+  fold(context: number, length: number): void
+  scan(context: number, from: number, to: number, length: number, final: number): number
+  reachedTo(): number
+}
+
+const PAGE = 65536
+/** Tables up to this size share one memory; a larger automaton has one of its own, which goes when it goes. */
+const SMALL = 1 << 18
+const SHARED_BYTES = 1 << 20
+
+let compiled: WebAssembly.Module | null | undefined
+
+/** The compiled kernel, once a thread; undefined where this engine has no WebAssembly, no SIMD, or does not allow it. */
+function kernelModule(): WebAssembly.Module | undefined {
+  if (compiled === undefined) {
+    try {
+      compiled = new WebAssembly.Module(Uint8Array.from(atob(KERNEL), c => c.charCodeAt(0)))
+    } catch {
+      compiled = null
+    }
+  }
+  return compiled ?? undefined
+}
+
+/** One instance of the kernel with its memory: buffers, and behind them the tables of one or several automata. */
+export class Room {
+  readonly exports: Exports
+  /** Who folded the characters that lie in the buffers. */
+  owner: unknown
+  /** Counts how often the tables were cleared away. */
+  generation = 0
+  readonly words: Int32Array
+  readonly raw: Uint8Array
+  private readonly bytes: Uint8Array
+  private free = Layout.TABLES
+
+  constructor(module: WebAssembly.Module, tableBytes: number) {
+    const memory = new WebAssembly.Memory({initial: Math.ceil((Layout.TABLES + tableBytes) / PAGE)})
+    this.exports = new WebAssembly.Instance(module, {env: {memory}}).exports as unknown as Exports
+    this.exports.init()
+    this.bytes = new Uint8Array(memory.buffer)
+    this.words = new Int32Array(memory.buffer)
+    this.raw = new Uint8Array(memory.buffer, Layout.RAW, Layout.CHUNK)
+  }
+
+  /** Puts context and tables of an automaton into the memory; where they do not fit any more, all others go. */
+  place(tables: AutomatonTables, starts: Uint8Array): number {
+    if (this.free + bytesOf(tables) > this.bytes.length) {
+      this.free = Layout.TABLES
+      this.generation++
+    }
+    const context = this.free
+    this.free += Layout.CONTEXT_BYTES
+    const {words} = this
+    const set = (word: number, value: number): void => {
+      words[(context + word) >> 2] = value
+    }
+    set(Layout.SLOTS, this.copy(tables.slots))
+    set(Layout.SLOT_SHIFT, 32 - tables.slotBits)
+    set(Layout.ROOTS, this.copy(tables.roots))
+    set(Layout.ROOT_SHIFT, 32 - tables.rootBits)
+    set(Layout.FILTER, this.copy(tables.filter))
+    set(Layout.FILTER_SHIFT, 32 - tables.filterBits)
+    set(Layout.MAX_UNITS, tables.maxUnits)
+    for (let lane = 0; lane < 4; lane++) set(Layout.SEED + lane * 4, SEEDS[tables.seed][lane])
+    this.bytes.fill(0, context + Layout.SIGNS, context + Layout.SIGNS + 16)
+    let hasSigns = 0
+    for (let c = 0; c < 128; c++) {
+      if (starts[c] !== OTHER_START) continue
+      hasSigns = 1
+      this.bytes[context + Layout.SIGNS + (c & 15)] |= 1 << (c >> 4)
+    }
+    set(Layout.HAS_SIGNS, hasSigns)
+    return context
+  }
+
+  private copy(table: Int32Array): number {
+    const at = this.free
+    this.words.set(table, at >> 2)
+    this.free = aligned(at + table.byteLength)
+    return at
+  }
+}
+
+/** What `startTable` says of a sign that starts a term. */
+const OTHER_START = startTable(() => true)[0x2b]
+
+const aligned = (at: number): number => (at + 63) & ~63
+
+const bytesOf = ({slots, roots, filter}: AutomatonTables): number =>
+  Layout.CONTEXT_BYTES + aligned(slots.byteLength) + aligned(roots.byteLength) + aligned(filter.byteLength)
+
+let shared: Room | undefined
+
+/** A room for the tables; undefined where the kernel does not run, or the engine has no memory for it. */
+export function roomFor(tables: AutomatonTables): Room | undefined {
+  const module = kernelModule()
+  // Of a table with less than one word of bits, which no builder makes, the kernel would read beyond its end.
+  if (module === undefined || tables.slotBits < 1 || tables.rootBits < 5 || tables.filterBits < 5) return undefined
+  const bytes = bytesOf(tables)
+  try {
+    if (bytes > SMALL) return new Room(module, bytes)
+    shared ??= new Room(module, SHARED_BYTES)
+    return shared
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,154 @@
+import {describe, expect, it} from 'vitest'
+import {compile} from '../../compiler/index.ts'
+import {type Automaton, openAutomaton} from '../../src/matcher/index.ts'
+import {sourcesOf} from '../laws/sources.ts'
+import {type DefinedMatch, type DefinedTerm, define, leftmostLongest} from '../oracle/definition.ts'
+import {decodeUtf8} from '../oracle/utf8.ts'
+import {MIXED, randomCase, WORDS} from './match-cases.ts'
+import {LONG, Random, SEED} from './random.ts'
+import {shrink, visible} from './shrink.ts'
+
+/** Definition, scan in TypeScript and kernel give one answer, on strings and on bytes. `match.test.ts` has the kernel too, with all finders. */
+const CASES = Number(process.env.CASES ?? (LONG ? 200_000 : 8_000))
+/** Making an automaton costs more than a text. */
+const TEXTS = 40
+
+interface Pair {
+  readonly twin: Automaton
+  readonly kernel: Automaton
+}
+
+function open(terms: readonly DefinedTerm[]): Pair {
+  const {artifact} = compile(sourcesOf(terms))
+  return {twin: openAutomaton(artifact, {engine: 'typescript'}), kernel: openAutomaton(artifact, {engine: 'wasm'})}
+}
+
+const spans = (matches: readonly DefinedMatch[]): string => matches.map(m => `${m.start} ${m.end} ${m.term} ${m.entries}`).join('\n')
+
+/** What one automaton says of a text in all ways that scan differently. */
+function answers(automaton: Automaton, text: string, bytes: Uint8Array): string[] {
+  return [
+    spans(automaton.findAll(text)),
+    spans(automaton.findOverlapping(text)),
+    spans(automaton.findAll(bytes)),
+    spans(automaton.findAll(bytes, {offsets: 'bytes'})),
+    String(automaton.find(text)?.start),
+  ]
+}
+
+function defined(terms: readonly DefinedTerm[], text: string, bytes: Uint8Array): string[] {
+  const every = define(terms, text, {overlapping: true})
+  const matches = leftmostLongest(every)
+  const {text: decoded, byteAt} = decodeUtf8(bytes)
+  const ofBytes = decoded === text ? matches : define(terms, decoded)
+  return [
+    spans(matches),
+    spans(every),
+    spans(ofBytes),
+    spans(ofBytes.map(m => ({...m, start: byteAt[m.start], end: byteAt[m.end]}))),
+    String(matches[0]?.start),
+  ]
+}
+
+describe(`${CASES} random cases, SEED=${SEED}`, () => {
+  it.each([
+    ['words', WORDS, 0.9],
+    ['mixed boundaries', MIXED, 0.1],
+  ] as const)(
+    'definition, twin and kernel agree: %s',
+    (_, boundaries, part) => {
+      const random = new Random(SEED + 2)
+      let matches = 0
+      for (let done = 0; done < CASES * part; done += TEXTS) {
+        const {terms, texts} = randomCase(random, TEXTS, boundaries)
+        const pair = open(terms)
+        for (const text of texts) {
+          if (differs(pair, terms, text)) report(terms, text)
+          matches += pair.kernel.findAll(text).length
+        }
+      }
+      expect(matches).toBeGreaterThan(CASES * part)
+    },
+    3_600_000,
+  )
+})
+
+function differs({twin, kernel}: Pair, terms: readonly DefinedTerm[], text: string): boolean {
+  const bytes = bytesOf(text)
+  const ours = JSON.stringify(answers(kernel, text, bytes))
+  return ours !== JSON.stringify(answers(twin, text, bytes)) || ours !== JSON.stringify(defined(terms, text, bytes))
+}
+
+/** A function of the text alone: some texts get a byte that is no UTF-8. */
+function bytesOf(text: string): Uint8Array {
+  const bytes = new TextEncoder().encode(text)
+  if (text.length % 5 === 0 && bytes.length > 0) bytes[text.length % bytes.length] = [0xff, 0xe2, 0x80, 0xf0][text.length % 4]
+  return bytes
+}
+
+function report(terms: readonly DefinedTerm[], text: string): void {
+  const small = shrink({terms, text}, candidate => differs(open(candidate.terms), candidate.terms, candidate.text))
+  const {twin, kernel} = open(small.terms)
+  const bytes = bytesOf(small.text)
+  expect.fail(
+    `SEED=${SEED}\nterms ${visible(small.terms)}\ntext ${visible(small.text)}\n` +
+      `kernel ${visible(answers(kernel, small.text, bytes))}\ntwin ${visible(answers(twin, small.text, bytes))}\n` +
+      `defined ${visible(defined(small.terms, small.text, bytes))}`,
+  )
+}
+
+/** What stands at the edges of the vectors, the blocks and the stretches that the kernel takes at once. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const long = (n: number): string => LETTERS.repeat(Math.ceil(n / 26)).slice(0, n)
+const PIECES = [
+  'a b',
+  'retry budget',
+  'Retry\nBudget',
+  'load-balancer',
+  `${long(16)} x`,
+  `x-${long(17)}`,
+  `${long(64)} b`,
+  `b\n${long(65)}`,
+  long(130),
+  'C++ x',
+  '.NET, a.b',
+  'server’s café',
+  'über Жук',
+  '网关 API-网',
+  '1️⃣ 👍🏽 x',
+  'e\u0301 a\u00ADb',
+]
+const EDGE_TERMS: DefinedTerm[] = [
+  ...PIECES.map((text, i) => ({text, entry: `p${i}`})),
+  ...['a', 'b', 'retry', 'x', '.net', 'C++', '网', 'Жук', 'café', '👍', 'é', 'ab'].map((text, i) => ({text, entry: `s${i}`})),
+]
+
+describe('a piece at every place', () => {
+  const {twin, kernel} = open(EDGE_TERMS)
+  const agree = (text: string, name: string): void => {
+    expect(spans(kernel.findAll(text)), name).toBe(spans(twin.findAll(text)))
+    expect(spans(kernel.findOverlapping(text)), `${name}, overlapping`).toBe(spans(twin.findOverlapping(text)))
+  }
+
+  it.each(PIECES)('of a block: %s', piece => {
+    for (const filler of ['.', ' ', 'q ', 'é ', '网'])
+      for (let at = 0; at <= 70; at++) {
+        const before = filler.repeat(at).slice(0, at)
+        for (const after of ['', ' and more', filler]) agree(`${before} ${piece}${after}`, `${filler} ${at} ${after}`)
+      }
+  })
+
+  it.each([4096, 32768, 65536])('around %i', edge => {
+    for (const piece of PIECES) {
+      for (let at = edge - piece.length - 3; at <= edge + 3; at += LONG ? 1 : 5) {
+        const filler = 'lorem ipsum, '.repeat(edge / 12).slice(0, at)
+        agree(`${filler} ${piece} ${piece}`, `${piece} at ${at}`)
+      }
+    }
+  })
+
+  it.each(LONG ? [32767, 32768, 32769, 70000] : [32768])('behind a word of %i letters', letters => {
+    for (const letter of ['a', 'é', '网', ' ', '\u00AD', '-'])
+      agree(`a ${letter.repeat(letters)} retry budget${letter.repeat(letters)}.retry budget`, letter)
+  })
+})

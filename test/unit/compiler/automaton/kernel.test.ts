@@ -1,0 +1,51 @@
+import {readFileSync} from 'node:fs'
+import {describe, expect, it} from 'vitest'
+import {compile} from '../../../../compiler/index.ts'
+import {buildKernel, moduleOf} from '../../../../scripts/kernel.ts'
+import {openAutomaton} from '../../../../src/matcher/index.ts'
+import {openAutomaton as openPlain} from '../../../../src/matcher/plain.ts'
+
+const {artifact} = compile([{path: 'kg/a.md', text: '# API gateway\n\nText.\n\nsynonyms:: edge gateway, C++\n'}])
+
+describe('the kernel', () => {
+  it('is committed as its sources build it', async () => {
+    const committed = readFileSync(new URL('../../../../compiler/automaton/kernel/bytes.ts', import.meta.url), 'utf8')
+    expect(committed).toBe(moduleOf(await buildKernel()))
+  }, 120_000)
+
+  it('is in use by itself, and can be forced or refused', () => {
+    expect(openAutomaton(artifact).engine).toBe('wasm')
+    expect(openAutomaton(artifact, {engine: 'wasm'}).engine).toBe('wasm')
+    expect(openAutomaton(artifact, {engine: 'typescript'}).engine).toBe('typescript')
+    expect(() => openAutomaton(artifact, {engine: 'native' as 'wasm'})).toThrow(TypeError)
+  })
+
+  it('is not in the plain matcher, which says so', () => {
+    expect(openPlain(artifact).engine).toBe('typescript')
+    expect(() => openPlain(artifact, {engine: 'wasm'})).toThrow(RangeError)
+    expect(
+      openPlain(artifact)
+        .findAll('an edge gateway in C++')
+        .map(m => m.text),
+    ).toEqual(['edge gateway', 'C++'])
+  })
+
+  it('keeps its place while another search of another automaton comes between', () => {
+    const other = compile([{path: 'kg/b.md', text: '# gateway\n\nText.\n'}]).artifact
+    const text = 'the API gateway, '.repeat(5000)
+    const one = openAutomaton(artifact, {engine: 'wasm'})
+    const two = openAutomaton(other, {engine: 'wasm'})
+    const steps = [one.findIter(text), two.findIter(text), one.findIter(text)]
+    for (let i = 0; i < 5000; i++) expect(steps.map(step => step.next().value?.start)).toEqual([i * 17 + 4, i * 17 + 8, i * 17 + 4])
+    expect(steps.map(step => step.next().done)).toEqual([true, true, true])
+  })
+
+  it('keeps the tables of many automata apart', () => {
+    const automata = Array.from({length: 300}, (_, i) =>
+      openAutomaton(compile([{path: 'kg/c.md', text: `# term${i}\n\nText.\n`}]).artifact, {engine: 'wasm'}),
+    )
+    const text = automata.map((_, i) => `term${i}`).join(' ')
+    for (let round = 0; round < 2; round++)
+      for (const [i, automaton] of automata.entries()) expect(automaton.findAll(text).map(m => m.term)).toEqual([`term${i}`])
+  })
+})
