@@ -95,7 +95,7 @@ export type Kernels = (tables: AutomatonTables) => Scanner | undefined
 export function openArtifact(bytes: Uint8Array, {engine, check = true}: OpenOptions, kernels?: Kernels): Automaton {
   if (engine !== undefined && engine !== 'wasm' && engine !== 'typescript')
     throw new TypeError(`option "engine" is "wasm" or "typescript", not "${engine}"`)
-  if (engine === 'wasm' && !kernels) throw new RangeError('there is no kernel in "kanon/matcher/plain"; import "kanon/matcher"')
+  if (engine === 'wasm' && !kernels) throw new RangeError('"kanon/matcher/plain" is without the kernel; take "kanon/matcher"')
   if (!(bytes instanceof Uint8Array)) throw new TypeError('openAutomaton takes the bytes of an artifact as a Uint8Array')
   const artifact = new Artifact(bytes, check)
   const scanner = engine === 'typescript' ? undefined : kernels?.(artifact.tables)

@@ -2,20 +2,24 @@ import {gzipSync} from 'node:zlib'
 import {beforeAll, describe, expect, it} from 'vitest'
 import {type Bundle, bundle} from '../../scripts/bundle.ts'
 
-/** Bytes that a page loads for the matcher, minified and gzipped; docs/browser.md names the number. */
-const LIMIT = 16_000
+/** Bytes that a page loads for the matcher, minified and gzipped, with the kernel and without; docs/browser.md names the numbers. */
+const WITH_KERNEL = 30_000
+const PLAIN = 16_500
 
 const gzipped = (text: string): number => gzipSync(text, {level: 9}).byteLength
 
-describe('the bundle of the matcher', () => {
+describe.each([
+  ['the bundle of the matcher', 'src/matcher/index.ts', WITH_KERNEL],
+  ['the bundle of the plain matcher', 'src/matcher/plain.ts', PLAIN],
+])('%s', (_, path, limit) => {
   let built: Bundle
 
   beforeAll(async () => {
-    built = await bundle('src/matcher/index.ts')
+    built = await bundle(path)
   })
 
   it('is small', () => {
-    expect(gzipped(built.code)).toBeLessThan(LIMIT)
+    expect(gzipped(built.code)).toBeLessThan(limit)
   })
 
   it('holds what finds, and nothing that parses, compiles, encodes or verifies', () => {
@@ -25,6 +29,7 @@ describe('the bundle of the matcher', () => {
     expect(strangers).toEqual([])
     expect(built.modules.filter(path => /\/(?:encode|verify|build|build-units|tables|committed)\.ts$/.test(path))).toEqual([])
     expect(built.modules).toEqual(expect.arrayContaining(['src/matcher/automaton.ts', 'compiler/automaton/search.ts']))
+    expect(built.modules.some(path => path.includes('/kernel/'))).toBe(limit === WITH_KERNEL)
   })
 
   it('asks for no module of Node and no other file', () => {

@@ -29,6 +29,7 @@ const ANSWERS = `async (openAutomaton, bytes, texts) => {
     for (let at = 0; at < text.length; at += 7) matches.push(...stepper.push(text.slice(at, at + 7)))
     return [...matches, ...stepper.end()]
   }
+  if (automaton.engine !== 'wasm') throw new Error('the kernel is not in use')
   return texts.map(text => [
     automaton.findAll(text),
     automaton.findAll(text, {overlapping: true, offsets: 'bytes'}),

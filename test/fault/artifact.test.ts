@@ -1,9 +1,10 @@
 import {describe, expect, it} from 'vitest'
+import {Artifact} from '../../compiler/artifact/open.ts'
 import {compile, verifyArtifact} from '../../compiler/index.ts'
 import {explain} from '../../src/matcher/explain.ts'
 import {ArtifactError, type Automaton, openAutomaton} from '../../src/matcher/index.ts'
 import {sourcesOf} from '../laws/sources.ts'
-import {LONG} from '../property/random.ts'
+import {LONG, Random, SEED} from '../property/random.ts'
 
 /** What a damaged byte is changed by: one pattern for each byte, or every single bit. */
 const PATTERNS = LONG ? [1, 2, 4, 8, 16, 32, 64, 128] : [0]
@@ -62,6 +63,29 @@ describe('an artifact with one damaged byte', () => {
       if (outcome !== 'refused' && outcome !== 'answered') wrong.push(`byte ${at} ^ ${pattern}: ${outcome}`)
     }
     expect(wrong).toEqual([])
+  })
+})
+
+/** Of ASCII, so that the kernel reads all of it; every slot that its words lead to is asked. */
+const ASCII_TEXT = `${'The API of a load-balancer has a retry budget, and retry; C++. '.repeat(3)}${'a'.repeat(100)}`
+
+describe('an artifact with damaged tables, unchecked', () => {
+  const LEAST = LONG ? 20_000 : 2_000
+  it(`gives one answer in the kernel and in TypeScript, and reads within its memory (${LEAST} damages)`, () => {
+    const random = new Random(SEED)
+    const sections = new Map(new Artifact(artifact, true).sections)
+    const tables = ['token-slots', 'token-roots', 'token-filter', 'token-outputs', 'terms', 'strings'] as const
+    for (let done = 0; done < LEAST; done++) {
+      const bytes = artifact.slice()
+      const {offset, bytes: length} = sections.get(random.pick(tables))!
+      for (let n = random.pick([1, 4, 64, length]); n > 0; n--)
+        bytes[offset + random.below(length)] = random.pick([0, 1, 0x80, 0xff, random.below(256)])
+      const [ours, other] = (['wasm', 'typescript'] as const).map(engine => {
+        const automaton = openAutomaton(bytes, {check: false, engine})
+        return outcomeOf(() => JSON.stringify([TEXT, ASCII_TEXT].map(text => [automaton.findAll(text), automaton.findOverlapping(text)])))
+      })
+      if (ours !== other) expect.fail(`SEED=${SEED}, damage ${done}: ${ours.slice(0, 300)} in place of ${other.slice(0, 300)}`)
+    }
   })
 })
 
