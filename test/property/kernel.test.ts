@@ -131,7 +131,7 @@ describe('a piece at every place', () => {
   }
 
   it.each(PIECES)('of a block: %s', piece => {
-    for (const filler of ['.', ' ', 'q ', 'é ', '网'])
+    for (const filler of LONG ? ['.', ' ', 'q ', 'é ', '网'] : ['q ', 'é '])
       for (let at = 0; at <= 70; at++) {
         const before = filler.repeat(at).slice(0, at)
         for (const after of ['', ' and more', filler]) agree(`${before} ${piece}${after}`, `${filler} ${at} ${after}`)
