@@ -21,8 +21,7 @@ const WARM_UP_MS = 300
 const LEAST_MS = 20
 
 /** Runs a matcher until it is warm, and says how many searches make a time that the clock can tell. */
-async function warmUp(matcher, text) {
-  if (matcher.measure !== undefined) return 1
+export function warmUp(matcher, text) {
   let searches = 0
   const start = performance.now()
   while (performance.now() - start < WARM_UP_MS) {
@@ -36,9 +35,8 @@ async function warmUp(matcher, text) {
  * Milliseconds of wall and of CPU time that one search takes. CPU time counts every thread of the process (so the garbage
  * collector too) and not what other programs on the machine take: engines are ranked by it.
  */
-async function timed(matcher, text, searches) {
-  if (matcher.measure !== undefined) return matcher.measure()
-  globalThis.gc?.({type: 'minor'}) // one engine's garbage must not be swept up in another's time
+export function timed(matcher, text, searches) {
+  globalThis.gc?.({type: 'minor'}) // what the searches before left is not this one's
   const cpu = process.cpuUsage()
   const wall = milliseconds(() => {
     let result
@@ -49,14 +47,12 @@ async function timed(matcher, text, searches) {
   return {wall: wall / searches, cpu: (user + system) / 1_000 / searches}
 }
 
-/** The medians of each matcher: it is warmed up, then each round runs every one once, in turn; the first round is dropped. */
-export async function interleaved(matchers, text, rounds) {
-  const searches = []
-  for (const matcher of matchers) searches.push(await warmUp(matcher, text))
-  const times = matchers.map(() => [])
+/** The medians of each contender's rounds: each round lets every one run once, in turn; the first round is dropped. */
+export async function interleaved(contenders, rounds) {
+  const times = contenders.map(() => [])
   for (let round = 0; round <= rounds; round++) {
-    for (const [i, matcher] of matchers.entries()) {
-      const time = await timed(matcher, text, searches[i])
+    for (const [i, contender] of contenders.entries()) {
+      const time = await contender.ask('round')
       if (round > 0) times[i].push(time)
     }
   }

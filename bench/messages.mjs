@@ -1,5 +1,6 @@
 /** Short messages: the time of each call, engines in alternating blocks, one term set per run. */
 import {messages as spec} from './cases.mjs'
+import {contender} from './contest.mjs'
 import {slices, termsOf, textOf} from './corpora.mjs'
 import {compileTerms} from './engines/kanon.mjs'
 import {modernClasses} from './engines/modern-classes.mjs'
@@ -9,6 +10,8 @@ import {kanonLibrary} from './library.mjs'
 import {milliseconds, quantile} from './measure.mjs'
 
 const BLOCK = 1_000
+/** Calls before the first that counts; the slowest engine takes 0.4 ms for one. */
+const WARM_UP = 1_000
 
 /** `recall` is more than a search: it groups matches by entry, and gives title and text of each. */
 const kanonRecall = {
@@ -41,23 +44,45 @@ const rivals = [
   some(modernClasses[2], 500),
 ]
 
+const enginesFor = count => [kanonRecall, kanonFindAll, ...rivals.filter(engine => !(engine.limits?.terms < count) && !(count > 100_000))]
+
+const inputs = count => ({terms: termsOf(count), text: textOf(spec.text, spec.chars)})
+
 /** Microseconds p50, p99, p99.9 of one message for each engine; the checks are those of the throughput cases. */
 export async function runMessages(count) {
-  const terms = termsOf(count)
-  const text = textOf(spec.text, spec.chars)
+  const {terms, text} = inputs(count)
   if (terms === undefined || text === undefined) return undefined
-  const all = slices(text, spec.count, spec.length)
-  const engines = [kanonRecall, kanonFindAll, ...rivals.filter(engine => !(engine.limits?.terms < count) && !(count > 100_000))]
   const runners = []
-  for (const engine of engines) runners.push({name: engine.name, calls: engine.calls, matcher: await engine.prepare(terms), times: []})
-  for (const {matcher} of runners) for (const message of all.slice(0, 300)) matcher.search(message)
-  for (let from = 0; from < all.length; from += BLOCK) for (const runner of runners) timeBlock(runner, all.slice(from, from + BLOCK))
+  for (const engine of enginesFor(count)) {
+    const one = await contender('messages', count, engine.name)
+    await one.ask('warm')
+    runners.push({name: engine.name, calls: engine.calls, contender: one, times: []})
+  }
+  for (let from = 0; from < spec.count; from += BLOCK) {
+    for (const {calls, times, contender} of runners)
+      if (times.length < calls) times.push(...(await contender.ask('block', [from, from + Math.min(BLOCK, calls - times.length)])))
+  }
+  for (const {contender} of runners) contender.close()
   return {terms: count, rows: runners.map(rowOf)}
 }
 
-function timeBlock({matcher, calls, times}, block) {
-  globalThis.gc?.({type: 'minor'})
-  for (const message of block) if (times.length < calls) times.push(milliseconds(() => matcher.search(message)) * 1_000)
+/** The steps of one engine in its own process: to warm up, and to take a block of the messages. */
+export async function messageContender(size, engineName) {
+  const count = Number(size)
+  const {terms, text} = inputs(count)
+  const all = slices(text, spec.count, spec.length)
+  const matcher = await enginesFor(count)
+    .find(engine => engine.name === engineName)
+    .prepare(terms)
+  return {
+    warm() {
+      for (const message of all.slice(0, WARM_UP)) matcher.search(message)
+    },
+    block([from, to]) {
+      globalThis.gc({type: 'minor'})
+      return all.slice(from, to).map(message => milliseconds(() => matcher.search(message)) * 1_000)
+    },
+  }
 }
 
 const rowOf = ({name, times}) => ({

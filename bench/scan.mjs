@@ -1,8 +1,9 @@
-import {scanChars, scanTargets} from './cases.mjs'
+import {scanChars, scans, scanTargets} from './cases.mjs'
+import {contender} from './contest.mjs'
 import {termsOf, textOf} from './corpora.mjs'
 import {enginesOf} from './engines/index.mjs'
 import {explainDifferences, reasonsFor} from './explain.mjs'
-import {interleaved} from './measure.mjs'
+import {interleaved, timed, warmUp} from './measure.mjs'
 import {checksum, countAll, reference} from './spans.mjs'
 
 /** One throughput case: check every engine, then time those that are right. Undefined where a corpus is absent. */
@@ -13,28 +14,43 @@ export async function runScan(spec, rounds) {
   const expected = reference(terms, text)
   const rows = []
   for (const {engine, reason} of enginesOf(spec)) {
-    rows.push(reason === undefined ? await preparedRow(engine, terms, text, expected) : {engine, out: reason})
+    rows.push(reason === undefined ? await checkedRow(engine, spec, expected) : {engine, out: reason})
     process.stderr.write(`${spec.name}: ${engine.name} ${rows.at(-1).out ?? rows.at(-1).wrong ?? ''}\n`)
   }
   const timedRows = rows.filter(row => row.out === undefined && row.wrong === undefined)
   const times = await interleaved(
-    timedRows.map(row => row.matcher),
-    text,
+    timedRows.map(row => row.contender),
     rounds,
   )
   for (const [i, row] of timedRows.entries()) Object.assign(row, speeds(times[i], text.length))
-  for (const row of rows) row.matcher?.close?.()
+  for (const row of rows) row.contender?.close()
   return {spec, chars: text.length, expected: expected.length / 2, rows: rows.map(row => publicRow(row, rows[0], spec))}
 }
 
 const speeds = ({wall, cpu}, chars) => ({wallSpeed: chars / 1_000 / wall, speed: chars / 1_000 / cpu})
 
-/** An engine that cannot be built here is left out by its reason. */
-async function preparedRow(engine, terms, text, expected) {
+async function checkedRow(engine, spec, expected) {
+  const one = await contender('scan', spec.name, engine.name)
+  return {engine, contender: one, ...(await one.ask('check', expected))}
+}
+
+/** The steps of one engine in its own process. An engine that cannot be built here is left out by its reason. */
+export async function scanContender(caseName, engineName) {
+  const spec = scans.find(({name}) => name === caseName)
+  const {engine} = enginesOf(spec).find(one => one.engine.name === engineName)
+  const terms = termsOf(spec.terms, spec.words)
+  const text = textOf(spec.text, spec.chars ?? scanChars)
   const matcher = await engine.prepare(terms, text)
-  return matcher === undefined
-    ? {engine, out: `needs ${engine.needs}`}
-    : {engine, matcher, ...(await checked(engine, matcher, terms, text, expected))}
+  process.on('disconnect', () => matcher?.close?.())
+  let searches = 0
+  return {
+    check: expected => (matcher === undefined ? {out: `needs ${engine.needs}`} : checked(engine, matcher, terms, text, expected)),
+    round() {
+      if (matcher.measure !== undefined) return matcher.measure()
+      searches ||= warmUp(matcher, text)
+      return timed(matcher, text, searches)
+    },
+  }
 }
 
 async function checked(engine, matcher, terms, text, expected) {
@@ -69,7 +85,7 @@ function wrongness(unexplained, text) {
 }
 
 /** What goes into the report: no matcher, and the ratio to Kanon. */
-function publicRow({engine, matcher: _, ...row}, ours, spec) {
+function publicRow({engine, contender: _, ...row}, ours, spec) {
   const target = spec.text === 'git-doc' || spec.text === 'glosses' ? scanTargets[engine.name]?.[spec.terms] : undefined
   return {...row, name: engine.name, less: engine.less, ratio: ours.speed / row.speed, wallRatio: ours.wallSpeed / row.wallSpeed, target}
 }
