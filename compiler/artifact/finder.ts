@@ -17,13 +17,6 @@ export interface Match {
   readonly entries: string[]
 }
 
-/** A span with the ids of its terms, in the order of a match's entries. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-  readonly terms: readonly number[]
-}
-
 /** The searches over one artifact, or over what will be one. */
 export class Finder {
   /** Kept from the last search that ended; making one costs more than recalling from a short text. */
@@ -71,17 +64,16 @@ export class Finder {
     return tables.units ? new BothSearch({...tables, units: tables.units}, words, text, overlapping, from, limit) : words
   }
 
-  /** The span that the search stands on, with the terms that hold there. */
-  span(search: SpanSearch): Span {
+  /** The terms that hold on the span that the search stands on, in the order of a match's entries. */
+  terms(search: SpanSearch): readonly number[] {
     const {start, end} = search
     const {tables} = this.artifact
-    if (search.value < 0 && search.unitTerms.length === 0) return {start, end, terms: [withoutTop(search.value)]}
+    if (search.value < 0 && search.unitTerms.length === 0) return [withoutTop(search.value)]
     let holding: {id: number; order: number; preferred: boolean}[] = []
     for (const id of spanTerms(tables, search)) {
       const hold = search.acceptor.holds(id, start, end)
       if (hold === Hold.No) continue
-      const at = id * TERM_WORDS
-      const flags = tables.terms[at + Field.Flags]
+      const flags = tables.terms[id * TERM_WORDS + Field.Flags]
       const origin = (flags >> Flag.OriginShift) & Flag.OriginMask
       holding.push({
         id,
@@ -91,19 +83,16 @@ export class Finder {
     }
     if (holding.some(one => one.preferred)) holding = holding.filter(one => one.preferred)
     if (holding.length > 1) holding.sort((a, b) => a.order - b.order || this.artifact.compareTerms(a.id, b.id))
-    return {start, end, terms: holding.map(h => h.id)}
+    return holding.map(h => h.id)
   }
 
   /** The match that the search stands on. */
   match(text: string, search: SpanSearch): Match {
     const {artifact} = this
-    const {start, end, value} = search
-    if (value < 0 && search.unitTerms.length === 0) {
-      const id = withoutTop(value)
-      return {start, end, term: artifact.surfaceOf(id), text: text.slice(start, end), entries: [artifact.idOf(artifact.entryOf(id))]}
-    }
-    const {terms} = this.span(search)
-    const entries = [...new Set(terms.map(id => artifact.idOf(artifact.entryOf(id))))]
+    const {start, end} = search
+    const terms = this.terms(search)
+    const first = artifact.idOf(artifact.entryOf(terms[0]))
+    const entries = terms.length === 1 ? [first] : [...new Set(terms.map(id => artifact.idOf(artifact.entryOf(id))))]
     return {start, end, term: artifact.surfaceOf(terms[0]), text: text.slice(start, end), entries}
   }
 }

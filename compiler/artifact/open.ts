@@ -177,12 +177,6 @@ export class Artifact implements Searchable {
     }
   }
 
-  /** Paths and content hashes of what was compiled. */
-  sources(): readonly {readonly path: string; readonly hash: string}[] {
-    this.checkSection('sources')
-    return parseJson(decode(this.section('sources')), 'list of sources') as {path: string; hash: string}[]
-  }
-
   section(name: SectionName): Uint8Array {
     return sectionBytes(this.bytes, this.sections.get(name)!)
   }

@@ -158,9 +158,15 @@ function names(tables: AutomatonTables, value: number, id: number): boolean {
   return false
 }
 
+/** Paths and content hashes of what was compiled. */
+function sourcesOf(artifact: Artifact): {readonly path: string; readonly hash: string}[] {
+  artifact.checkSection('sources')
+  return JSON.parse(new TextDecoder().decode(artifact.section('sources'))) as {path: string; hash: string}[]
+}
+
 function checkSources(artifact: Artifact, sources: readonly KgSource[]): string[] {
   const now = new Map(sources.map(source => [source.path, sourceHash(source.text)]))
-  const built = new Map(artifact.sources().map(source => [source.path, source.hash]))
+  const built = new Map(sourcesOf(artifact).map(source => [source.path, source.hash]))
   const problems: string[] = []
   for (const [path, hash] of built) {
     if (!now.has(path)) problems.push(`${path} was compiled and is not among the sources any more; rebuild with \`kanon build\``)

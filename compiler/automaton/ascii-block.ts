@@ -100,18 +100,6 @@ export class AsciiBlock {
     return true
   }
 
-  /** Number of the first candidate at or after a position of the text. */
-  firstCandidate(position: number): number {
-    let low = 0
-    let high = this.count
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.start + this.candidates[middle] < position) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
   /** True where a word begins at a position of the block and no child in the mask begins as it does. */
   leadsNowhere(at: number, children: number): boolean {
     const head = this.view.getInt32(at, true)

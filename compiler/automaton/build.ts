@@ -2,6 +2,7 @@ import '../unicode/committed.ts'
 import {ASCII_FOLD} from './ascii.ts'
 import {filterHash} from './ascii-block.ts'
 import {Kind, unify} from './boundary.ts'
+import {foldedOf} from './folded.ts'
 import {childBit, extendHigh, extendLow, SEEDS} from './hash.ts'
 import {type AutomatonTables, MAX_TOKENS, PROBE_LIMIT, Slot, TOP} from './terms.ts'
 import {Gap, Tokenizer} from './tokens.ts'
@@ -234,7 +235,7 @@ function slowPathKey(surface: string): string {
   let key = ''
   for (let at = 0; tokens.next(at); at = tokens.end) {
     if (at > 0 && tokens.gap !== Gap.None) key += ' '
-    for (const cp of tokens.folded()) key += String.fromCodePoint(unify(cp))
+    for (const cp of foldedOf(tokens)) key += String.fromCodePoint(unify(cp))
   }
   return key
 }
@@ -267,7 +268,7 @@ class FirstTokens {
 export function filterPlace(tokens: Tokenizer): number | undefined {
   if (tokens.kind !== Kind.Word) return undefined
   const written = tokens.text.slice(tokens.start, tokens.end)
-  const folded = isAscii(written) ? written : String.fromCodePoint(...tokens.folded())
+  const folded = isAscii(written) ? written : String.fromCodePoint(...foldedOf(tokens))
   return isAscii(folded) ? filterHash(packFour(folded, 0), packFour(folded, 4)) : undefined
 }
 

@@ -142,8 +142,9 @@ export class Search {
     this.pending = -1
     this.at = position
     this.from = position
-    if (position < this.block.start || position >= this.block.end) this.block.reset()
-    this.candidate = this.block.firstCandidate(position)
+    const {block} = this
+    if (position < block.start || position >= block.end) block.reset()
+    while (this.candidate > 0 && block.start + block.candidates[this.candidate - 1] >= position) this.candidate--
   }
 
   /**
@@ -222,17 +223,21 @@ export class Search {
     this.walkKind = kind
     this.mayStartHere = UNKNOWN
     this.best = 0
-    const last = index + MAX_TOKENS - 1
+    // Said to the compiler: these are 32-bit integers, which need neither tag nor check for overflow.
+    low |= 0
+    high |= 0
+    index |= 0
+    const last = (index + MAX_TOKENS - 1) | 0
     let {tail} = this
     let here = -1
     for (;;) {
       let slot = (high >>> slotShift) << 2
-      let probes = 1
+      let probes = PROBE_LIMIT | 0
       while (slots[slot + Slot.High] !== high || slots[slot + Slot.Low] !== low) {
         const past = (slots[slot + Slot.High] ^ TOP) > (high ^ TOP)
-        if (past || (slots[slot + Slot.Value] | slots[slot + Slot.Children]) === 0 || probes === PROBE_LIMIT) return this.endWalk()
-        probes++
-        slot += 4
+        if (past || (slots[slot + Slot.Value] | slots[slot + Slot.Children]) === 0 || probes === 1) return this.endWalk()
+        probes = (probes - 1) | 0
+        slot = (slot + 4) | 0
       }
       const value = slots[slot + Slot.Value]
       if (value !== 0) {
@@ -245,7 +250,8 @@ export class Search {
         if (!this.readToken(start, children)) return this.endWalk()
         tail = this.tail
       }
-      here = (index++ & RING_MASK) << 3
+      here = (index & RING_MASK) << 3
+      index = (index + 1) | 0
       let gap = ring[here + Word.Gap]
       if (adjacent) {
         gap = Gap.None

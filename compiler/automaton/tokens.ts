@@ -19,6 +19,10 @@ export const maskedBytes = (zero: number): number => (31 - Math.clz32(zero & -ze
 /** For each seed: the lanes 1 to 3 of a block in which they are all zeros. */
 const PADDING = SEEDS.map(([, s1, s2, s3]) => [mixLane(s1, 0, M1), mixLane(s2, 0, M2), mixLane(s3, 0, M3)] as const)
 
+/** The letters of one block of the hash. */
+const LETTERS = new Uint8Array(16)
+const LANES = new DataView(LETTERS.buffer)
+
 /**
  * Cuts a text into tokens, one `next` at a time: words of scripts with spaces, single letters of scripts without,
  * emoji sequences, and every other character. Terms and texts go through the same code, so that a term is found
@@ -105,64 +109,47 @@ export class Tokenizer {
 
   /** Reads the token that starts at `i`, which is neither white space nor transparent. */
   read(i: number): void {
-    const c = this.text.charCodeAt(i)
+    const {block} = this
     this.start = i
-    if (c < 128 && ASCII_FOLD[c] !== 0) {
-      const {block} = this
-      if (block !== undefined && i >= block.start && i < block.end) this.readBlockWord(i, block)
-      else this.readAsciiWord(i)
-    } else this.readAny(i)
+    if (block !== undefined && i >= block.start && i < block.end && block.fold[i - block.start] !== 0) this.readBlockWord(i, block)
+    else if (ASCII_FOLD[this.text.charCodeAt(i)] > 0) this.readAsciiWord(i)
+    else this.readAny(i)
   }
 
-  /** Reads a word that begins with an ASCII character; 16 of them are a hash block of four 32-bit lanes. */
+  /** Reads a word that begins with an ASCII character, 16 of them as the four lanes of a block of the hash. */
   private readAsciiWord(i: number): void {
     const {text, seeds} = this
     let a0 = seeds[0]
     let a1 = seeds[1]
     let a2 = seeds[2]
     let a3 = seeds[3]
-    this.first = 0
     let at = i
-    let lane = 0
-    let word = 0
-    let shift = 0
-    const n = text.length
-    while (at < n) {
-      const c = text.charCodeAt(at)
-      if (c >= 128) {
-        this.readAny(i)
-        return
+    // A word whose length is a multiple of 16 has no block more.
+    for (let count = 16; count === 16; ) {
+      LETTERS.fill(0)
+      for (count = 0; count < 16 && at < text.length; count++, at++) {
+        const c = text.charCodeAt(at)
+        if (c >= 128) {
+          this.readAny(i)
+          return
+        }
+        const f = ASCII_FOLD[c]
+        if (f === 0) break
+        LETTERS[count] = f
       }
-      const f = ASCII_FOLD[c]
-      if (f === 0) break
-      at++
-      word |= f << shift
-      shift += 8
-      if (shift < 32) continue
-      if (lane === 0) {
-        if (at - i === 4) this.first = word
-        a0 = mixLane(a0, word, M0)
-      } else if (lane === 1) a1 = mixLane(a1, word, M1)
-      else if (lane === 2) a2 = mixLane(a2, word, M2)
-      else a3 = mixLane(a3, word, M3)
-      lane = (lane + 1) & 3
-      word = 0
-      shift = 0
+      if (count === 0) break
+      if (at - count === i) this.first = LANES.getInt32(0, true)
+      a0 = mixLane(a0, LANES.getInt32(0, true), M0)
+      a1 = mixLane(a1, LANES.getInt32(4, true), M1)
+      a2 = mixLane(a2, LANES.getInt32(8, true), M2)
+      a3 = mixLane(a3, LANES.getInt32(12, true), M3)
     }
-    // The last block is padded with zeros; a word whose length is a multiple of 16 has no block more.
-    if (shift !== 0 || lane !== 0) {
-      if (lane === 0) a0 = mixLane(a0, word, M0)
-      if (lane <= 1) a1 = mixLane(a1, lane === 1 ? word : 0, M1)
-      if (lane <= 2) a2 = mixLane(a2, lane === 2 ? word : 0, M2)
-      a3 = mixLane(a3, lane === 3 ? word : 0, M3)
-    }
-    if (at - i < 4) this.first = word
     this.end = at
     this.kind = Kind.Word
     this.finish(a0, a1, a2, a3, at - i)
   }
 
-  /** The same for a word in the block, four letters at a time, the end found by the zero byte behind it; a long one is read from the text. */
+  /** Reads a word of the block, four letters at a time, the end found by the zero byte behind it; a long one is read from the text. */
   private readBlockWord(i: number, block: AsciiBlock): void {
     const {view} = block
     const {seeds, padding} = this
@@ -231,19 +218,6 @@ export class Tokenizer {
     else if (isKeycapBase(cp) && keycapEnd(text, i) !== 0) this.readEmoji(i)
     else if (k === Class.Other || k === Class.Open || k === Class.White || k === Class.Transparent) this.readOther(i, cp)
     else this.readWord(i)
-  }
-
-  /** The last token's code points as they are hashed, without the bound of `maxUnits`. */
-  folded(): number[] {
-    const {text, start, end} = this
-    if (this.kind === Kind.Emoji) return emojiKey(text, start, end)
-    const list: number[] = []
-    for (let i = start; i < end; ) {
-      const cp = codePoint(text, i)
-      if (classOf(cp) !== Class.Transparent) list.push(cp)
-      i += widthOf(cp)
-    }
-    return this.kind === Kind.Other ? signForm(list) : normalForm(list, true)
   }
 
   private readOther(i: number, cp: number): void {
@@ -333,7 +307,7 @@ export class Tokenizer {
 }
 
 /** A sign as it is hashed: both spellings of ≠ alike, Ⓐ like ⓐ, one hyphen, one apostrophe. */
-const signForm = (list: readonly number[]): number[] => normalForm(list, true).map(unify)
+export const signForm = (list: readonly number[]): number[] => normalForm(list, true).map(unify)
 
 const isSpecialCodePoint = (cp: number): boolean => {
   const parts = decompose(cp)

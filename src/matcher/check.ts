@@ -1,23 +1,20 @@
-/** What an option may be: a list of words, or a type by name. */
-type Allowed = readonly string[] | 'boolean' | 'number'
+/** What each option may be: a type, or the strings. */
+const OPTIONS: Readonly<Record<string, string>> = {overlapping: 'boolean', offsets: '"utf16", "bytes"', limit: 'number'}
 
-const OPTIONS: Readonly<Record<string, Allowed>> = {overlapping: 'boolean', offsets: ['utf16', 'bytes'], limit: 'number'}
+const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value)
 
-/** Throws a TypeError, in one sentence, for an option that is none of `names` or is no value of it; `undefined` is no option. */
+/** Throws TypeError where options hold a name or a value that is none: a spelling mistake must not pass for the default. */
 export function checkOptions(options: object, names: readonly string[]): void {
   for (const [name, value] of Object.entries(options)) {
-    if (!names.includes(name)) throw new TypeError(`there is no option "${name}"; there is ${names.map(quoted).join(', ')}`)
-    const allowed = OPTIONS[name]
-    if (value === undefined || (typeof allowed === 'string' ? typeof value === allowed : allowed.includes(value))) continue
-    const may = typeof allowed === 'string' ? `a ${allowed}` : allowed.map(quoted).join(' or ')
-    throw new TypeError(`option "${name}" is ${may}, not ${quoted(value)}`)
+    const given = typeof value === 'string' ? `"${value}"` : typeOf(value)
+    if (names.includes(name) && (value === undefined || OPTIONS[name].split(', ').includes(given))) continue
+    const known = names.map(other => `${other} (${OPTIONS[other]})`)
+    throw new TypeError(`there is no option ${name}: ${given}; there is ${known.join(', ')}`)
   }
 }
 
-const quoted = (value: unknown): string => (typeof value === 'string' ? `"${value}"` : String(value))
-
-/** Throws a TypeError for what is no text. */
+/** Throws TypeError where a text is none. */
 export function checkText(text: unknown): void {
   if (typeof text !== 'string' && !ArrayBuffer.isView(text))
-    throw new TypeError(`a text is a string, or its UTF-8 bytes as a Uint8Array, not ${text === null ? 'null' : typeof text}`)
+    throw new TypeError(`a text is a string, or its UTF-8 bytes as a Uint8Array, not ${typeOf(text)}`)
 }

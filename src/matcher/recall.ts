@@ -41,26 +41,25 @@ export function aboutIndex(pairs: Uint32Array): AboutIndex {
 export function recallEntries(finder: Finder, about: AboutIndex, text: string, limit: number): Recall[] {
   const {artifact} = finder
   const called = finder.with(text, false, search => callEntries(finder, search, text))
-
   const ranked = [...called.values()].sort(
     (a, b) =>
       b.units - a.units || a.matches[0].start - b.matches[0].start || a.place - b.place || artifact.compareEntries(a.entry, b.entry),
   )
   const recalls: Recall[] = []
-  const given = new Set(called.keys())
+  const recall = (entry: number, matches: Recall['matches']): Recall => ({
+    id: artifact.idOf(entry),
+    title: artifact.titleOf(entry),
+    text: artifact.textOf(entry),
+    matches,
+  })
+  const given = about.size > 0 ? new Set(called.keys()) : undefined
   for (const {entry, matches} of ranked) {
     if (recalls.length >= limit) break
-    recalls.push({id: artifact.idOf(entry), title: artifact.titleOf(entry), text: artifact.textOf(entry), matches})
+    recalls.push(recall(entry, matches))
     for (const other of about.get(entry) ?? []) {
-      if (given.has(other) || recalls.length >= limit) continue
-      given.add(other)
-      recalls.push({
-        id: artifact.idOf(other),
-        title: artifact.titleOf(other),
-        text: artifact.textOf(other),
-        matches: [],
-        about: artifact.idOf(entry),
-      })
+      if (given!.has(other) || recalls.length >= limit) continue
+      given!.add(other)
+      recalls.push({...recall(other, []), about: artifact.idOf(entry)})
     }
   }
   return recalls
@@ -71,11 +70,12 @@ function callEntries(finder: Finder, search: SpanSearch, text: string): Map<numb
   const {artifact} = finder
   const called = new Map<number, Called>()
   while (search.next()) {
-    const {start, end, terms} = finder.span(search)
+    const {start, end} = search
+    const terms = finder.terms(search)
     const match = {start, end, text: text.slice(start, end)}
     let last = -1
-    for (const [place, term] of terms.entries()) {
-      const entry = artifact.entryOf(term)
+    for (let place = 0; place < terms.length; place++) {
+      const entry = artifact.entryOf(terms[place])
       if (entry === last) continue
       last = entry
       const known = called.get(entry)

@@ -7,14 +7,18 @@ const automaton: any = openAutomaton(compile([{path: 'a.md', text: '# A term\n'}
 
 it('an option that is none is refused in one sentence', () => {
   const cases: [() => unknown, string][] = [
-    [() => automaton.findAll('a', {offsets: 'byte'}), 'option "offsets" is "utf16" or "bytes", not "byte"'],
-    [() => automaton.find('a', {overlap: true}), 'there is no option "overlap"; there is "overlapping", "offsets"'],
-    [() => automaton.findIter('a', {overlapping: 1}), 'option "overlapping" is a boolean, not 1'],
-    [() => automaton.findOverlapping('a', {offset: 'bytes'}), 'there is no option "offset"; there is "overlapping", "offsets"'],
-    [() => automaton.recall('a', {limit: '3'}), 'option "limit" is a number, not "3"'],
-    [() => automaton.stepper({offsets: 'bytes'}), 'there is no option "offsets"; there is "overlapping"'],
+    [() => automaton.findAll('a', {offsets: 'byte'}), `offsets: "byte"; there is overlapping (boolean), offsets ("utf16", "bytes")`],
+    [() => automaton.find('a', {overlap: true}), 'overlap: boolean; there is overlapping (boolean), offsets ("utf16", "bytes")'],
+    [() => automaton.findIter('a', {overlapping: 1}), 'overlapping: number; there is overlapping (boolean), offsets ("utf16", "bytes")'],
+    [
+      () => automaton.findIter('a', {overlapping: 'boolean'}),
+      'overlapping: "boolean"; there is overlapping (boolean), offsets ("utf16", "bytes")',
+    ],
+    [() => automaton.recall('a', {limit: '3'}), 'limit: "3"; there is limit (number), offsets ("utf16", "bytes")'],
+    [() => automaton.recall('a', {limit: null}), 'limit: null; there is limit (number), offsets ("utf16", "bytes")'],
+    [() => automaton.stepper({offsets: 'bytes'}), 'offsets: "bytes"; there is overlapping (boolean)'],
   ]
-  for (const [call, message] of cases) expect(call).toThrow(new TypeError(message))
+  for (const [call, message] of cases) expect(call).toThrow(new TypeError(`there is no option ${message}`))
   expect(automaton.findAll('a term', {offsets: undefined, overlapping: false})).toHaveLength(1)
 })
 
