@@ -2,6 +2,7 @@ import type {TokenTable} from '../automaton/build.ts'
 import {Field, Flag, ORIGINS, TERM_WORDS, type UnitTables} from '../automaton/terms.ts'
 import type {KgEntry, KgSource} from '../entry/entry.ts'
 import type {Lexicon} from '../lexicon/lexicon.ts'
+import {formerIds} from '../lexicon/lexicon.ts'
 import type {LexiconTerm} from '../lexicon/term.ts'
 import {committedTables} from '../unicode/committed.ts'
 import {UNICODE_VERSION} from '../unicode/version.ts'
@@ -174,6 +175,9 @@ export interface EntryDetails {
   readonly use?: string
   readonly related?: readonly string[]
   readonly about?: readonly string[]
+  readonly refines?: readonly string[]
+  readonly formerly?: readonly string[]
+  readonly single?: true
   readonly url?: string
   readonly type?: string
   readonly pinned?: true
@@ -186,6 +190,9 @@ export const detailsOf = (entry: KgEntry): EntryDetails => ({
   ...(entry.use ? {use: entry.use.text} : {}),
   ...(entry.related.length > 0 ? {related: entry.related.map(r => r.text)} : {}),
   ...(entry.about.length > 0 ? {about: entry.about.map(r => r.text)} : {}),
+  ...(entry.refines === undefined ? {} : {refines: entry.refines.map(r => r.text)}),
+  ...(entry.formerly === undefined ? {} : {formerly: entry.formerly.map(r => r.text)}),
+  ...(entry.single ? {single: true} : {}),
   ...(entry.url === undefined ? {} : {url: entry.url}),
   ...(entry.type === undefined ? {} : {type: entry.type}),
   ...(entry.pinned ? {pinned: true} : {}),
@@ -196,6 +203,7 @@ export const detailsOf = (entry: KgEntry): EntryDetails => ({
 /** Pairs of entry places: the entry that is spoken about, the entry that says something about it; sorted. */
 function encodeAbout(entries: readonly KgEntry[]): Uint32Array {
   const places = new Map(entries.map((entry, place) => [entry.id, place]))
+  for (const [id, {id: now}] of formerIds(entries)) if (!places.has(id)) places.set(id, places.get(now)!)
   const pairs = entries.flatMap((entry, place) =>
     entry.about.flatMap(reference => {
       const target = places.get(reference.text)

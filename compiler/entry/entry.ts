@@ -48,6 +48,12 @@ export interface KgEntry {
   readonly priority: number
   readonly related: readonly Located[]
   readonly about: readonly Located[]
+  /** `formerly::` – ids of entries that this one took the place of: what refers to them refers to this one. */
+  readonly formerly?: readonly Located[]
+  /** `refines::` – ids of entries that say less of the same. */
+  readonly refines?: readonly Located[]
+  /** `single::` – of what this entry names, a thing has one value at a time. */
+  readonly single?: true
   readonly prefer: readonly Located[]
   readonly url?: string
   readonly type?: string

@@ -29,12 +29,15 @@ export interface Draft extends Policy {
   url?: string
   priority?: number
   pinned?: boolean
+  single?: boolean
   use?: Located
   readonly names: Located[]
   readonly forms: Located[]
   readonly termPolicies: TermPolicy[]
   readonly related: Located[]
   readonly about: Located[]
+  readonly formerly: Located[]
+  readonly refines: Located[]
   readonly prefer: Located[]
   readonly trigger: Located[]
   readonly match: Located[]
@@ -50,6 +53,8 @@ export const emptyDraft = (): Draft => ({
   termPolicies: [],
   related: [],
   about: [],
+  formerly: [],
+  refines: [],
   prefer: [],
   trigger: [],
   match: [],
@@ -77,7 +82,7 @@ const append = (list: Located[], items: readonly Located[]): void => {
 }
 
 const many =
-  (list: 'names' | 'related' | 'about' | 'prefer'): Reader =>
+  (list: 'names' | 'related' | 'about' | 'formerly' | 'refines' | 'prefer'): Reader =>
   (draft, value) => {
     const items = value.isList ? value.texts : value.texts.flatMap(splitList)
     append(
@@ -150,11 +155,12 @@ const FLAGS = new Map([
   ['no', false],
 ])
 
-const pinned: Reader = one((draft, text, value, reading) => {
-  const flag = FLAGS.get(text.text.toLowerCase())
-  if (flag !== undefined) draft.pinned = flag
-  else refuse(reading, value, `\`pinned\` is \`true\` or \`false\`, not \`${shorten(text.text)}\``, 'write `true` or `false`')
-})
+const yesOrNo = (key: 'pinned' | 'single'): Reader =>
+  one((draft, text, value, reading) => {
+    const flag = FLAGS.get(text.text.toLowerCase())
+    if (flag !== undefined) draft[key] = flag
+    else refuse(reading, value, `\`${key}\` is \`true\` or \`false\`, not \`${shorten(text.text)}\``, 'write `true` or `false`')
+  })
 
 const forms: Reader = (draft, value) => {
   append(draft.forms, value.isList ? value.texts : value.texts.flatMap(splitForms))
@@ -181,9 +187,12 @@ const READERS = new Map<string, Reader>([
   ['type', one((draft, text) => { draft.type = text.text })],
   ['url', one((draft, text) => { draft.url = text.text })],
   ['priority', priority],
-  ['pinned', pinned],
+  ['pinned', yesOrNo('pinned')],
+  ['single', yesOrNo('single')],
   ['related', many('related')],
   ['about', many('about')],
+  ['formerly', many('formerly')],
+  ['refines', many('refines')],
   ['prefer', many('prefer')],
   ['trigger', whole('trigger')],
   ['match', whole('match')],

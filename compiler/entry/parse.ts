@@ -128,7 +128,7 @@ function makeEntry(
 ): KgEntry {
   const terms = entryTerms(draft, title, defaults, reading)
   const id = draft.id ?? slug(title.text, fileTitle(reading.path))
-  for (const reference of [...(draft.use ? [draft.use] : []), ...draft.about, ...draft.related]) {
+  for (const reference of [...(draft.use ? [draft.use] : []), ...draft.about, ...draft.related, ...draft.refines]) {
     if (reference.text === id) reading.reportAt('self-reference', reference, `"${id}" refers to itself`, 'name another entry, or remove it')
   }
   const faulty = reading.diagnostics.some(d => d.severity === 'error')
@@ -143,6 +143,9 @@ function makeEntry(
     priority: draft.priority ?? 0,
     related: draft.related,
     about: draft.about,
+    ...(draft.formerly.length > 0 && {formerly: draft.formerly}),
+    ...(draft.refines.length > 0 && {refines: draft.refines}),
+    ...(draft.single && {single: true}),
     prefer: draft.prefer,
     ...(draft.url !== undefined && {url: draft.url}),
     ...(draft.type !== undefined && {type: draft.type}),

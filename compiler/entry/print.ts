@@ -23,6 +23,9 @@ export interface PrintableEntry {
   readonly url?: string
   readonly related?: readonly Text[]
   readonly about?: readonly Text[]
+  readonly formerly?: readonly Text[]
+  readonly refines?: readonly Text[]
+  readonly single?: boolean
   readonly prefer?: readonly Text[]
   readonly trigger?: readonly string[]
   readonly match?: readonly Text[]
@@ -123,12 +126,15 @@ function directiveLines(entry: PrintableEntry, common: Policy): string[] {
   line('status', entry.status === 'preferred' ? undefined : entry.status)
   line('use', entry.use?.text)
   line('about', list(entry.about))
+  line('refines', list(entry.refines))
+  line('formerly', list(entry.formerly))
   line('related', list(entry.related))
   line('prefer', list(entry.prefer))
   line('type', entry.type)
   line('url', entry.url)
   line('priority', entry.priority ? String(entry.priority) : undefined)
   line('pinned', entry.pinned ? 'true' : undefined)
+  line('single', entry.single ? 'true' : undefined)
   for (const text of entry.trigger ?? []) line('trigger', text)
   for (const {text} of entry.match ?? []) line('match', text)
   for (const {text} of entry.nomatch ?? []) line('nomatch', text)

@@ -16,7 +16,7 @@ export interface EntryFacts {
   readonly findings: readonly Diagnostic[]
   /** Gap keys for which it asks to be preferred. */
   readonly preferences: readonly {readonly key: string; readonly line: number; readonly column: number}[]
-  readonly names: readonly [id: string, title: string]
+  readonly names: readonly string[]
   readonly references: readonly {readonly to: Located; readonly wordings: readonly [id: string, title: string]}[]
 }
 

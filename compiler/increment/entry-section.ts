@@ -1,5 +1,6 @@
 import {detailsOf} from '../artifact/encode.ts'
 import {ENTRY_WORDS, EntryField, STATUSES} from '../artifact/layout.ts'
+import {formerIds} from '../lexicon/lexicon.ts'
 import {byId, byRank, type LiveEntry} from './live-entry.ts'
 import type {LiveTerms} from './live-terms.ts'
 import {arranged, Column, copyRuns, movesOf, placesAmong, type Runs, runsOf} from './runs.ts'
@@ -79,9 +80,10 @@ export class EntrySection {
   /** Pairs of places: who is spoken about, who says something about it. `found`: the entry that is found under an id. */
   about(places: Int32Array, found: (id: string) => LiveEntry | undefined): Int32Array {
     const pairs: [number, number][] = []
+    const former = formerIds([...this.live.renamed].map(live => live.entry))
     for (const live of this.live.speaking) {
       for (const reference of live.entry.about) {
-        const target = found(reference.text)
+        const target = found(reference.text) ?? found(former.get(reference.text)?.id ?? '')
         if (target !== undefined && target !== live) pairs.push([places[target.number], places[live.number]])
       }
     }

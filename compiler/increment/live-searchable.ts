@@ -2,6 +2,7 @@ import {detailsOf} from '../artifact/encode.ts'
 import type {ArtifactEntry, ArtifactTerm} from '../artifact/open.ts'
 import type {Searchable} from '../artifact/searchable.ts'
 import {type AutomatonTables, Field, TERM_WORDS} from '../automaton/terms.ts'
+import {formerIds} from '../lexicon/lexicon.ts'
 import {byId, byRank, type LiveEntry} from './live-entry.ts'
 import type {LiveTerms} from './live-terms.ts'
 
@@ -24,6 +25,8 @@ export class LiveSearchable implements Searchable {
   get about(): Uint32Array {
     const found = this.found().filter(live => live.entry.about.length > 0)
     const numbers = new Map(found.length === 0 ? [] : this.found().map(live => [live.entry.id, live.number]))
+    const former = found.length === 0 ? [] : formerIds(this.found().map(live => live.entry))
+    for (const [id, {id: now}] of former) if (!numbers.has(id)) numbers.set(id, numbers.get(now)!)
     const targets = this.found().map(live => live.number)
     const places = new Map(targets.map((number, place) => [number, place]))
     const pairs = found.flatMap(live =>

@@ -38,6 +38,8 @@ export class LiveTerms {
   goneEntries: LiveEntry[] = []
   /** Entries that are about others. */
   readonly speaking = new Set<LiveEntry>()
+  /** Entries that took the place of others. */
+  readonly renamed = new Set<LiveEntry>()
   trie = new TokenTrie()
   count = 0
   entryCount = 0
@@ -69,6 +71,7 @@ export class LiveTerms {
     entry.isNew = true
     this.newEntries.add(entry)
     if (about.length > 0) this.speaking.add(entry)
+    if (entry.entry.formerly !== undefined) this.renamed.add(entry)
     entry.terms = entry.facts.terms.map(term => this.addTerm(entry, term))
   }
 
@@ -82,6 +85,7 @@ export class LiveTerms {
     this.prioritised.delete(entry)
     this.newEntries.delete(entry)
     this.speaking.delete(entry)
+    this.renamed.delete(entry)
     this.entries[entry.number] = undefined
     this.freeEntries.push(entry.number)
     this.entryCount--

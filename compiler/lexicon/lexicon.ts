@@ -92,11 +92,32 @@ function checkReferences(entries: readonly KgEntry[], diagnostics: Diagnostic[])
   }
 }
 
-/** What others may call an entry: its id, its title. */
-export const namesOf = (entry: KgEntry): readonly [id: string, title: string] => [entry.id, foldedKey(normalText(entry.title))]
+/** What others may call an entry: its id, its title, the ids of those whose place it took. */
+export const namesOf = (entry: KgEntry): readonly string[] => [
+  entry.id,
+  foldedKey(normalText(entry.title)),
+  ...(entry.formerly ?? []).map(({text}) => text),
+]
+
+/** The id of a former entry → the entry that took its place. An id that an entry has is no former one; of several, the one with the least id. */
+export function formerIds<T extends {readonly id: string; readonly formerly?: readonly Located[]}>(entries: Iterable<T>): Map<string, T> {
+  const found = new Map<string, T>()
+  for (const entry of entries) {
+    for (const {text} of entry.formerly ?? []) {
+      const known = found.get(text)
+      if (known === undefined || entry.id < known.id) found.set(text, entry)
+    }
+  }
+  return found
+}
 
 /** The names by which an entry speaks of others. */
-export const referencesOf = (entry: KgEntry): readonly Located[] => [...(entry.use ? [entry.use] : []), ...entry.about, ...entry.related]
+export const referencesOf = (entry: KgEntry): readonly Located[] => [
+  ...(entry.use ? [entry.use] : []),
+  ...entry.about,
+  ...entry.related,
+  ...(entry.refines ?? []),
+]
 
 /** The names that a reference may mean: one of them has to be there. */
 export const wordingsOf = (reference: Located): readonly [id: string, title: string] => [

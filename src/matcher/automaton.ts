@@ -49,6 +49,9 @@ export interface Entry {
   readonly use?: string
   readonly related?: readonly string[]
   readonly about?: readonly string[]
+  readonly refines?: readonly string[]
+  readonly formerly?: readonly string[]
+  readonly single?: true
   readonly url?: string
   readonly type?: string
   readonly pinned?: true

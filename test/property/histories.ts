@@ -52,7 +52,7 @@ const list = (random: Random, from: readonly string[], most: number): string =>
 /** A line that says something about other entries, or about what is found. */
 function line(random: Random): string {
   const surface = random.pick(SURFACES)
-  switch (random.below(11)) {
+  switch (random.below(13)) {
     case 0:
       return `prefer:: ${surface}`
     case 1:
@@ -71,6 +71,10 @@ function line(random: Random): string {
       return `boundary:: ${random.pick(['none', 'prefix', 'word'])}`
     case 8:
       return `case:: ${random.pick(['exact', 'fold', 'smart'])}`
+    case 10:
+      return `formerly:: ${random.pick(IDS)}`
+    case 11:
+      return `refines:: ${random.pick(IDS)}`
     case 9:
       return `gap:: ${random.pick(['loose', 'exact'])}`
     default:
