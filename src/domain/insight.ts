@@ -154,6 +154,14 @@ export interface WrittenEntry {
   readonly file?: string
 }
 
+/** What an entry was given by what it absorbed, and by what it says more than; all of it is taken out again where that is taken back. */
+export interface EntryAdditions {
+  readonly terms: readonly string[]
+  readonly about: readonly string[]
+  readonly formerly: readonly string[]
+  readonly refines: readonly string[]
+}
+
 /** Another statement that cannot be true beside this one, as far as rules can tell. */
 export interface Against {
   /** An entry, or an insight that would be promoted in the same run. */
@@ -179,8 +187,12 @@ export interface PromotionDecision {
   readonly reason?: 'refuted' | 'decay'
   /** The event of an earlier decision that a person took back with this one. */
   readonly undoes?: string
-  /** `merge`: the entry that says the very same. */
+  /** `merge`: the entry that says the very same; `retire`: the one that took its place. */
   readonly into?: string
+  /** `retire`: the event of the merge by which another insight stands for this one. */
+  readonly merge?: string
+  /** What its entry was given, by merges and relations, as of this decision. */
+  readonly added?: EntryAdditions
   /** Entries that a person overruled by name. */
   readonly over?: readonly string[]
   readonly against?: readonly Against[]

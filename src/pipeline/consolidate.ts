@@ -7,6 +7,7 @@ import {readInsights} from '../validate/index.ts'
 import {decisionsOf, fileEvent, reviewEvent, textAt} from './curation.ts'
 import {changesOf, filesOf} from './files.ts'
 import {ambiguousTerms, type Finding, revivedInsights, unreadableFacts} from './findings.ts'
+import {bringInLine} from './in-line.ts'
 import {readKnowledge} from './knowledge.ts'
 import {finishEarlier, type PromotionReport, promoteAll, withPromotedFiles} from './promotion.ts'
 import {type QueuedItem, queueOf} from './queue.ts'
@@ -51,7 +52,12 @@ export async function consolidate(ports: ConsolidatePorts): Promise<ConsolidateR
     files: async () => ({files: await appendChanges(ports)}),
     distil: async () => ({distilled: await distilAll(ports)}),
     reconcile: async () => ({reconciled: await reconcile(ports)}),
-    promote: async () => ({promoted: await promoteAll(ports)}),
+    promote: async () => {
+      const promoted = await promoteAll(ports)
+      // What became an entry now may say more than another one.
+      await bringInLine(ports)
+      return {promoted}
+    },
     review: async () => ({review: await bringUpToDate(ports)}),
   }
   for (const [step, run] of Object.entries(steps) as [ConsolidationStep, () => Promise<Partial<ConsolidateReport>>][]) {

@@ -66,6 +66,9 @@ export const promoteAll = (ports: PromotionPorts): Promise<PromotionReport> =>
 export const promoteOne = (ports: PromotionPorts, insight: string, decision: PersonalDecision): Promise<PromotionReport> =>
   underLock(ports, async (insights, input) => insights.filter(({id}) => id === insight).map(one => decideByPerson(one, decision, input)))
 
+/** Decides by other means than the gate, under its lock; what is decided is recorded and written as the gate's decisions are. */
+export const promoteWith = (ports: PromotionPorts, decide: Decide): Promise<PromotionReport> => underLock(ports, decide)
+
 type Decide = (insights: readonly Insight[], input: GateInput) => Promise<Outcome[]>
 
 /** Where changes wait between being decided and being in place. */

@@ -27,6 +27,7 @@ import {
   type Side,
 } from '../reconcile/index.ts'
 import {readInsights} from '../validate/index.ts'
+import {bringInLine} from './in-line.ts'
 import {readKnowledge} from './knowledge.ts'
 import {unmoved} from './unmoved.ts'
 import {nearPairs} from './vectors.ts'
@@ -54,6 +55,8 @@ export interface ReconcileReport {
   readonly review: readonly {id: string; kind: string; a: SideShown; b: SideShown; by: string; why: string}[]
   /** Pairs that may be one, and that nobody who counts has decided on: the likeliest, `POSSIBLE` at most. */
   readonly possible: readonly {a: SideShown; b: SideShown}[]
+  /** Files of entries that were changed or taken away for it; relative to the folder of the config. */
+  readonly files: readonly string[]
   /** What happened on the way that a person should know, in sentences. */
   readonly notes: readonly string[]
 }
@@ -102,15 +105,26 @@ export async function planReconcile(ports: ReconcilePorts): Promise<Planned> {
  */
 export async function reconcile(ports: ReconcilePorts): Promise<ReconcileReport> {
   const {judge} = ports
+  // What an earlier run decided and did not get to: before anything new is looked at.
+  const leftBehind = (await bringInLine(ports))?.outcomes.filter(({decision}) => decision.merge ?? decision.undoes).length ?? 0
   const asked = judge && (await askAbout(judge, ports))
   const done = await unmoved(() => settle(ports))
   const decidedOn = new Set(done.decisions.flatMap(({data}) => keyOf(data) ?? []))
+  const files = done.decisions.length === 0 ? undefined : await bringInLine(ports)
   const possible = done.waiting.filter(({key}) => !decidedOn.has(key))
-  const notes = [...done.notes, ...(judge ? notesOfAsking(judge, asked, done.answered) : []), ...waitingNote(judge, possible.length)]
+  const notes = [
+    ...(leftBehind === 0
+      ? []
+      : [`incomplete: ${plural(leftBehind, 'merge', 'merges')} of an earlier run had not reached the files; finished now`]),
+    ...done.notes,
+    ...(judge ? notesOfAsking(judge, asked, done.answered) : []),
+    ...waitingNote(judge, possible.length),
+  ]
   return {
     questions: asked?.questions ?? 0,
     deferred: possible.length,
     ...shownOf(done.decisions),
+    files: files?.files ?? [],
     possible: possible.slice(0, POSSIBLE).map(({a, b}) => ({a: shown(a), b: shown(b)})),
     notes,
   }
@@ -132,7 +146,8 @@ function notesOfAsking({qualified, name}: Judge, asked: AskedAbout | undefined, 
   ]
 }
 
-const pairs = (count: number): string => `${count} ${count === 1 ? 'pair' : 'pairs'}`
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
+const pairs = (count: number): string => plural(count, 'pair', 'pairs')
 
 function waitingNote(judge: Judge | undefined, count: number): string[] {
   if (count === 0) return []
@@ -364,6 +379,8 @@ export interface Undone {
   readonly undone: string
   readonly canonical: SideShown
   readonly absorbed: SideShown
+  /** Files that were put back; relative to the folder of the config. */
+  readonly files: readonly string[]
 }
 
 /** There is nothing to undo by that id, or it is too late. */
@@ -381,7 +398,7 @@ export async function undoMerge(
   because: string,
 ): Promise<Undone> {
   const view = ledger.scoped(scope)
-  return unmoved(async () => {
+  const undone = await unmoved(async () => {
     const position = await view.position()
     const event = await view.find(prefix)
     const data = event === undefined ? undefined : reconcileData(event)
@@ -399,4 +416,6 @@ export async function undoMerge(
     await ledger.append([{...reconcileEvent(undo, scope, `undo: ${because}`, [event.id]), actor: 'person'}], {at: position})
     return {undone: event.id, canonical: data.canonical, absorbed: data.absorbed}
   })
+  const report = await bringInLine({ledger, scope, clock, config})
+  return {...undone, files: report?.files ?? []}
 }

@@ -15,6 +15,7 @@ import {canonicalOf, type Side} from '../reconcile/index.ts'
 import {readInsights} from '../validate/index.ts'
 import {decisionsOf, fileEvent, reviewEvent, textAt} from './curation.ts'
 import {filesOf, type KnownFile} from './files.ts'
+import {bringInLine} from './in-line.ts'
 import {readKnowledge} from './knowledge.ts'
 import {promoteOne, rebuildArtifact, withPromotedFiles} from './promotion.ts'
 import {type QueuedItem, queueOf} from './queue.ts'
@@ -68,6 +69,7 @@ export async function answerItem(ports: ReviewPorts, id: string, answer: ReviewA
   const did = (await decisionsOf(view)).filter(({sequence}) => sequence > position).map(event => event.id)
   const because = options.because === undefined ? {} : {because: options.because}
   await ledger.append([reviewEvent({review: 'answer', item: item.id, answer, ...because, did, now: clock.now()}, scope, [])])
+  await bringInLine(ports)
   return item
 }
 
@@ -271,6 +273,7 @@ export async function undoAnswer(ports: ReviewPorts, id: string): Promise<Queued
     ...done.flatMap(event => takenBack(event, before, insights, scope, now)),
     reviewEvent({review: 'undo', item: item.id, now}, scope, []),
   ])
+  await bringInLine(ports)
   return item
 }
 

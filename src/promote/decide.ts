@@ -71,7 +71,7 @@ export function decideAll(insights: readonly Insight[], input: GateInput): Outco
 }
 
 /** Whether it is to become an entry now. */
-export const isRising = ({decision, isNew}: Outcome): boolean => decision.decision === 'promote' && isNew
+export const isRising = ({decision, isNew}: Outcome): boolean => decision.decision === 'promote' && isNew && decision.entry === undefined
 
 /** Gives each promotion its file. Of two that would claim one handle, what was said first has it. */
 export function withFiles(outcomes: readonly Outcome[], input: GateInput, usage: UsageOf): Outcome[] {
@@ -223,6 +223,8 @@ class Run {
         insight: of,
         handles,
         about: entry.about.map(({text}) => text),
+        formerly: (entry.formerly ?? []).map(({text}) => text),
+        refines: (entry.refines ?? []).map(({text}) => text),
         promoted: now,
         ...(because === undefined ? {} : {because}),
       })

@@ -1,4 +1,5 @@
 /** From what held up to what is known: the gate, its decisions, the entries that it writes. */
+export {carriedOver, handedOn, NO_ADDITIONS, onlyNew, unitedAdditions, withAdditions} from './additions.ts'
 export {type ConflictRule, suspicion} from './conflict.ts'
 export {
   decideAll,
@@ -9,6 +10,7 @@ export {
   type PersonalDecision,
   type PromotedFile,
   withFiles,
+  writtenEntry,
 } from './decide.ts'
 export {affirmed, demotionOf, goesColdAt} from './demotion.ts'
 export {decisionEvent} from './event.ts'

@@ -10,6 +10,9 @@ export interface EntryParts {
   readonly handles: readonly Handle[]
   /** Ids of the entries that the statement says something about. */
   readonly about: readonly string[]
+  /** Ids of the entries whose place it took, and of those that say less of the same. */
+  readonly formerly?: readonly string[]
+  readonly refines?: readonly string[]
   /** When it was promoted, ISO 8601 in UTC. */
   readonly promoted: string
   /** The reason of the person who decided it, where it was not the gate. */
@@ -39,7 +42,7 @@ export function renderEntry(parts: EntryParts): string {
   )
 }
 
-function print({id, insight, handles, about, promoted, because}: EntryParts, statement: string): string {
+function print({id, insight, handles, about, formerly = [], refines = [], promoted, because}: EntryParts, statement: string): string {
   const title = titleOf(insight.statement)
   const synonyms = handles.map(({text}) => text).filter(text => text !== title)
   return printEntry({
@@ -48,6 +51,8 @@ function print({id, insight, handles, about, promoted, because}: EntryParts, sta
     text: `${statement}\n\n${sourceSection(insight, promoted, because)}`,
     terms: [...new Set(synonyms)].map(text => ({text, origin: 'synonym' as const})),
     about: about.map(text => ({text})),
+    formerly: formerly.map(text => ({text})),
+    refines: refines.map(text => ({text})),
     fields: [{key: 'kanon', value: kanonBlock(insight, promoted), matter: true}],
   })
 }

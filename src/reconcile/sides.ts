@@ -52,7 +52,6 @@ export const byCanonical = (a: Side, b: Side): number => (a === b ? 0 : canonica
 export function keptApart(a: Side, b: Side): string | undefined {
   if (a.scope !== b.scope) return 'they are of two scopes'
   if (a.protected && b.protected) return 'people stand for both'
-  if (a.promoted && b.promoted) return 'both are entries'
   if ((a.expires === undefined) !== (b.expires === undefined)) return 'one is true until a day, the other without end'
   if (a.expires !== undefined && a.expires !== b.expires) return 'they are true until different days'
   if (a.kind !== b.kind && (a.kind === 'reference' || b.kind === 'reference')) return 'one is reference, the other is not'

@@ -44,6 +44,7 @@ async function dryRun({plan, statements}: Planned): Promise<ReconcileReport> {
     }),
     contradictions: plan.contradictions.map(({a, b}) => ({id: '', a: shown(a), b: shown(b), by: 'rules'})),
     review: plan.review.map(({a, b, why}) => ({id: '', kind: 'possible-merge', a: shown(a), b: shown(b), by: 'rules', why})),
+    files: [],
     possible: plan.open.slice(0, 50).map(({a, b}) => ({a: shown(a), b: shown(b)})),
     notes: [`dry run over ${plural(statements, 'insight')}: nothing was written`],
   }
