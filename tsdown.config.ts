@@ -1,4 +1,6 @@
+import {fileURLToPath} from 'node:url'
 import {defineConfig} from 'tsdown'
+import {codeHashPlugin} from './scripts/code-hash.ts'
 
 export default defineConfig({
   entry: {
@@ -21,6 +23,7 @@ export default defineConfig({
   dts: true,
   clean: true,
   fixedExtension: false,
+  plugins: [codeHashPlugin(fileURLToPath(new URL('.', import.meta.url)))],
   // How long plugins took is no trouble of the code.
   checks: {pluginTimings: false},
   // One file in place of forty for what every run of the command loads: start-up is most of what a small run costs.

@@ -4,7 +4,7 @@ import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const INPUTS = ['compiler', 'src', 'package.json', 'tsdown.config.ts']
+const INPUTS = ['compiler', 'src', 'package.json', 'tsdown.config.ts', 'scripts/code-hash.ts']
 
 /**
  * Runs once before all tests: names the seed of this run, and builds `dist` where sources are newer, so that the command under test is

@@ -185,8 +185,13 @@ export function readDirectory(bytes: Uint8Array): {sections: Map<SectionName, Se
   }
   const optional: ReadonlySet<string> = new Set(UNIT_SECTIONS.every(name => !sections.has(name)) ? UNIT_SECTIONS : [])
   for (const name of SECTIONS) if (!sections.has(name) && !optional.has(name)) throw damaged(`the section "${name}" is missing`)
-  const content = hex([0, 1, 2, 3].map(i => word(Header.Content + i)))
-  return {sections, content}
+  return {sections, content: contentHashOf(bytes)}
+}
+
+/** The content hash that an artifact states. */
+export function contentHashOf(bytes: Uint8Array): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return hex([0, 1, 2, 3].map(i => view.getUint32((Header.Content + i) * 4, true)))
 }
 
 /** Checksum of header and directory, the header's own checksum word taken as 0. */

@@ -30,10 +30,8 @@ export function verifyArtifact(bytes: Uint8Array, sources?: readonly KgSource[])
   try {
     const artifact = new Artifact(bytes, true)
     for (const name of artifact.sections.keys()) artifact.checkSection(name)
-    const digests = SECTIONS.flatMap(name => (artifact.sections.has(name) ? [digest(artifact.section(name))] : []))
-    const hashHolds = hex(contentOf(digests)) === artifact.content
     const problems = [
-      ...(hashHolds ? [] : ['the hash of its content does not hold']),
+      ...(contentHolds(artifact) ? [] : ['the hash of its content does not hold']),
       ...checkBetween(bytes, artifact),
       ...checkSlots(artifact.tables, artifact.termCount),
       ...checkStrings(artifact),
@@ -45,6 +43,21 @@ export function verifyArtifact(bytes: Uint8Array, sources?: readonly KgSource[])
     if (error instanceof ArtifactError) return {problems: [error.message]}
     throw error
   }
+}
+
+/** True where every byte is that of the artifact of this content hash. */
+export function isWhole(bytes: Uint8Array, content: string): boolean {
+  try {
+    const artifact = new Artifact(bytes, false)
+    return artifact.content === content && contentHolds(artifact) && checkBetween(bytes, artifact).length === 0
+  } catch {
+    return false
+  }
+}
+
+function contentHolds(artifact: Artifact): boolean {
+  const digests = SECTIONS.flatMap(name => (artifact.sections.has(name) ? [digest(artifact.section(name))] : []))
+  return hex(contentOf(digests)) === artifact.content
 }
 
 /** No checksum covers what lies between the sections. */

@@ -1,4 +1,5 @@
 import {resolve} from 'node:path'
+import {contentHashOf} from '../../compiler/artifact/layout.ts'
 import {type CompileOptions, type CompileResult, compile} from '../../compiler/compile.ts'
 import type {Diagnostic} from '../../compiler/diagnostic.ts'
 import {Manifest} from '../../compiler/increment/manifest.ts'
@@ -41,9 +42,16 @@ export async function compileSources(paths: readonly string[], io: Io, options: 
     artifact,
     where: from.map(path => shown(io.cwd, path)).join(', '),
     async remember() {
-      if (!memory || memory.manifest.isCurrent(read.sources.length)) return
+      const content = contentHashOf(result.artifact)
+      if (!memory || memory.manifest.isCurrent(read.sources.length, content)) return
       const {writeManifest} = await import('../kgstore/manifest.ts')
-      await writeManifest(memory.path, memory.manifest.encode(read.sources.map(source => source.path)))
+      await writeManifest(
+        memory.path,
+        memory.manifest.encode(
+          read.sources.map(source => source.path),
+          content,
+        ),
+      )
     },
   }
 }

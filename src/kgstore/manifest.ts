@@ -1,4 +1,4 @@
-import {createHash} from 'node:crypto'
+import {hash} from 'node:crypto'
 import {readFile} from 'node:fs/promises'
 import {basename, dirname, isAbsolute, join, relative} from 'node:path'
 import {publish} from './publish.ts'
@@ -38,4 +38,4 @@ export async function writeManifest(path: string, bytes: Uint8Array): Promise<bo
 }
 
 /** The name of a text's content: no two texts that anybody writes have the same. */
-export const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64')
+export const fingerprint = (text: string): string => hash('sha256', text, 'base64')

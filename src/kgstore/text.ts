@@ -20,6 +20,7 @@ export function decodeSource(bytes: Uint8Array, file: string): {text?: string; d
 /** Text may hold a stray NUL. Binary files hold many, or hold one beside bytes that are no UTF-8. */
 function looksBinary(bytes: Uint8Array, valid: boolean): boolean {
   const head = bytes.subarray(0, 8192)
+  if (!head.includes(0)) return false
   const zeros = head.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0)
   return zeros > 0 && (!valid || zeros * 20 > head.length)
 }

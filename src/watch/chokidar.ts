@@ -1,8 +1,7 @@
 import {realpathSync} from 'node:fs'
 import {basename, dirname, join, sep} from 'node:path'
 import {isSourceName, type SourceRoot} from '../kgstore/sources.ts'
-import {FolderSignals, type WatchFolder} from './folders.ts'
-import {isExhausted, type SignalHandlers, type Signals} from './signals.ts'
+import {isExhausted, type SignalHandlers} from './signals.ts'
 
 /** The part of chokidar that is used. */
 export interface Chokidar {
@@ -18,67 +17,69 @@ interface ChokidarWatcher {
 }
 
 /**
- * chokidar over the roots. It is told of no link: what lies behind one, and every folder that comes later, is watched by `FolderSignals`,
- * which watches before it lists; chokidar lists first, and what happens in between is lost to it. Its raw events are heard too, since of
- * two changes of one file within 50 ms it hands on the first alone.
+ * chokidar over the roots, beside the watches of folders. It watches each file, and takes about a second for 10,000 of them; until then,
+ * and behind links, which it is not told of, the folders tell. It lists before it watches, and what happens in between is lost to it;
+ * they watch first. Its raw events are heard too, since of two changes of one file within 50 ms it hands on the first alone.
  */
-export async function chokidarSignals(
-  roots: readonly SourceRoot[],
-  handlers: SignalHandlers,
-  chokidar?: Chokidar,
-  watchFolder?: WatchFolder,
-): Promise<Signals> {
-  const {watch} = chokidar ?? ((await import('chokidar')) as unknown as Chokidar)
-  const later = new FolderSignals(handlers, watchFolder)
-  const starts = roots.map(({path}) => ({path, real: realpathSync(path)}))
-  const touch = (path: string): void => {
-    for (const start of starts) {
-      if (path === start.real || path.startsWith(start.real + sep)) handlers.touch(start.path + path.slice(start.real.length))
-    }
-  }
-  const watcher = watch(
-    starts.map(start => start.real),
-    {
-      ignoreInitial: true,
-      followSymlinks: false,
-      atomic: false,
-      ignorePermissionErrors: true,
-      ignored: (path: string, stats?: {isFile(): boolean}) => !starts.some(start => start.real === path) && isIgnored(path, stats),
-    },
-  )
-  watcher.on('all', (_, path) => touch(path))
-  watcher.on('raw', (_, name, {watchedPath}) => {
-    if (watchedPath !== undefined) touch(name === null || name === basename(watchedPath) ? watchedPath : join(watchedPath, name))
-  })
-  let ready = false
-  await new Promise<void>((done, failed) => {
-    watcher.on('ready', done)
-    watcher.on('error', error => {
-      if (!isExhausted(error)) handlers.touchAll()
-      else if (ready) handlers.failed(error as Error)
-      else failed(error)
+export class ChokidarSignals {
+  /** Settles when everything is watched, or nothing will be; never rejects. */
+  readonly ready: Promise<void>
+  readonly #handlers: SignalHandlers
+  readonly #starts: readonly {readonly path: string; readonly real: string}[]
+  #watcher: ChokidarWatcher | undefined
+  #closed = false
+  #done = (): void => {}
+
+  constructor(roots: readonly SourceRoot[], handlers: SignalHandlers, chokidar?: Chokidar) {
+    this.#handlers = handlers
+    this.#starts = roots.flatMap(({path}) => {
+      const real = realPath(path)
+      return real === undefined ? [] : [{path, real}]
     })
-  }).catch(async error => {
-    await watcher.close()
-    throw error
-  })
-  ready = true
-  let listed = false
-  return {
-    kind: 'chokidar',
-    folder(path, link) {
-      if (link || listed) later.folder(path)
-    },
-    renew: path => later.renew(path),
-    gone: path => later.gone(path),
-    link: path => later.link(path),
-    reread: path => later.reread(path),
-    looked() {
-      listed = true
-    },
-    async close() {
-      await Promise.all([watcher.close(), later.close()])
-    },
+    this.ready = new Promise(done => {
+      this.#done = done
+      this.#start(chokidar).catch(error => this.#trouble(error))
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    this.#done()
+    await this.#watcher?.close()
+  }
+
+  async #start(given: Chokidar | undefined): Promise<void> {
+    const {watch} = given ?? ((await import('chokidar')) as unknown as Chokidar)
+    if (this.#closed) return
+    this.#watcher = watch(
+      this.#starts.map(start => start.real),
+      {
+        ignoreInitial: true,
+        followSymlinks: false,
+        atomic: false,
+        ignorePermissionErrors: true,
+        ignored: (path: string, stats?: {isFile(): boolean}) => !this.#starts.some(start => start.real === path) && isIgnored(path, stats),
+      },
+    )
+    this.#watcher.on('all', (_, path) => this.#touch(path))
+    this.#watcher.on('raw', (_, name, {watchedPath}) => {
+      if (watchedPath !== undefined) this.#touch(name === null || name === basename(watchedPath) ? watchedPath : join(watchedPath, name))
+    })
+    this.#watcher.on('error', error => this.#trouble(error))
+    this.#watcher.on('ready', () => this.#done())
+  }
+
+  #trouble(error: unknown): void {
+    if (this.#closed) return
+    if (isExhausted(error)) this.#handlers.failed(error as Error)
+    else this.#handlers.touchAll()
+    this.#done()
+  }
+
+  #touch(path: string): void {
+    for (const start of this.#starts) {
+      if (path === start.real || path.startsWith(start.real + sep)) this.#handlers.touch(start.path + path.slice(start.real.length))
+    }
   }
 }
 
@@ -87,4 +88,13 @@ function isIgnored(path: string, stats: {isFile(): boolean} | undefined): boolea
   const name = basename(path)
   if (isSourceName(name)) return false
   return name.startsWith('.') || name === 'node_modules' || stats?.isFile() === true || dirname(path) === path
+}
+
+/** Undefined where there is nothing (any more): looking at it will tell. */
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
 }

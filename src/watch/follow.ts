@@ -1,8 +1,8 @@
 import type {SourceRoot} from '../kgstore/sources.ts'
-import {type Chokidar, chokidarSignals} from './chokidar.ts'
+import {type Chokidar, ChokidarSignals} from './chokidar.ts'
 import {FolderSignals, type WatchFolder} from './folders.ts'
 import {PollingSignals} from './polling.ts'
-import {isExhausted, type SignalHandlers, type SignalKind, type Signals} from './signals.ts'
+import type {SignalHandlers, SignalKind, Signals} from './signals.ts'
 import type {Timers} from './timers.ts'
 
 /** Up to so many files chokidar watches each; above, one watch a folder. */
@@ -24,26 +24,34 @@ export interface FollowOptions {
 /** Milliseconds between two looks where the system has no events to give. */
 const FALL_BACK = 1000
 
-/** The signals in use: chokidar, a watch a folder, or polling; where the first two fail, the third takes over at once. */
+/** Up to so many files a start waits for chokidar; with more it is told of changes by the folders until chokidar is there. */
+const CHOKIDAR_PROMPT = 1000
+
+/** The signals in use: a watch a folder, chokidar beside it where the files are few enough, or polling, which takes over where one of these fails. */
 export class Following implements Signals {
   readonly #options: FollowOptions
   #signals: Signals
+  #chokidar: ChokidarSignals | undefined
   #closed = false
 
-  private constructor(options: FollowOptions) {
+  /** Each folder is followed from when it is told of. */
+  constructor(options: FollowOptions) {
     this.#options = options
-    this.#signals = this.#polling(options.poll ?? FALL_BACK)
+    this.#signals = options.poll === undefined ? new FolderSignals(this.#handlers(), options.watchFolder) : this.#polling(options.poll)
+    // A file that is named itself is seen through the folder that it lies in.
+    for (const root of options.roots) if (!root.folder) this.#signals.link(root.path)
   }
 
-  /** `files`: how many there are, about. */
-  static async start(options: FollowOptions, files: number): Promise<Following> {
-    const following = new Following(options)
-    if (options.poll === undefined) await following.#listen(files)
-    return following
+  /** Everything was looked at once, and there are so many files. */
+  async counted(files: number): Promise<void> {
+    const {roots, chokidar} = this.#options
+    if (this.#signals.kind !== 'folders' || this.#closed || files > CHOKIDAR_FILES) return
+    this.#chokidar = new ChokidarSignals(roots, this.#handlers(), chokidar)
+    if (files <= CHOKIDAR_PROMPT) await this.#chokidar.ready
   }
 
   get kind(): SignalKind {
-    return this.#signals.kind
+    return this.#chokidar ? 'chokidar' : this.#signals.kind
   }
 
   folder(path: string, link: boolean): void {
@@ -67,33 +75,22 @@ export class Following implements Signals {
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#signals.close()
+    await Promise.all([this.#signals.close(), this.#chokidar?.close()])
   }
 
-  async #listen(files: number): Promise<void> {
-    const {roots, touch, touchAll, chokidar, watchFolder} = this.#options
-    const handlers: SignalHandlers = {touch, touchAll, failed: error => this.#fall(error)}
-    const polling = this.#signals
-    try {
-      const signals =
-        files > CHOKIDAR_FILES ? new FolderSignals(handlers, watchFolder) : await chokidarSignals(roots, handlers, chokidar, watchFolder)
-      await polling.close()
-      this.#signals = signals
-      // A file that is named itself is seen through the folder that it lies in.
-      for (const root of roots) if (!root.folder) this.#signals.link(root.path)
-    } catch (error) {
-      if (!isExhausted(error)) throw error
-      this.#options.onPolling(error as Error)
-    }
+  #handlers(): SignalHandlers {
+    const {touch, touchAll} = this.#options
+    return {touch, touchAll, failed: error => this.#fall(error)}
   }
 
   #fall(error: Error): void {
     if (this.#closed || this.#signals.kind === 'polling') return
-    const broken = this.#signals
+    const broken = [this.#signals, this.#chokidar]
+    this.#chokidar = undefined
     this.#signals = this.#polling(FALL_BACK)
     this.#options.onPolling(error)
     this.#options.touchAll()
-    broken.close().catch(() => {})
+    for (const signals of broken) signals?.close().catch(() => {})
   }
 
   #polling(interval: number): Signals {

@@ -1,6 +1,7 @@
-import {createHash} from 'node:crypto'
 import {basename, dirname, join, sep} from 'node:path'
 import {type Diagnostic, diagnostic} from '../../compiler/diagnostic.ts'
+import type {SourceChange} from '../../compiler/increment/increment.ts'
+import {fingerprint} from '../kgstore/manifest.ts'
 import {isSourceName, type SourceRoot} from '../kgstore/sources.ts'
 import {reasonOf} from '../reason.ts'
 import type {Listing} from './disk.ts'
@@ -94,7 +95,13 @@ export class Look {
     if (text !== undefined) this.#texts.set(path, text)
     // What is there and cannot be read keeps the text that it had; JSON that is no thesaurus any more does not.
     const kept = text === undefined && diagnostics.some(isError)
-    this.#files.set(path, {stamp, hash: hashOf(text, diagnostics), blank, kept, findings: diagnostics})
+    this.#files.set(path, {
+      stamp,
+      hash: text === undefined ? JSON.stringify(diagnostics) : fingerprint(text),
+      blank,
+      kept,
+      findings: diagnostics,
+    })
     this.#tree.options.follower.reread(path)
     // Where `A.md` and `a.md` are one name, reading does not tell which of them is there now.
     if (known && this.#folders.get(dirname(path)) !== undefined && this.#disk.foldsCase(path)) this.#again(dirname(path), false)
@@ -225,11 +232,12 @@ export class Look {
   }
 
   #newTexts(): Plan['texts'] {
-    const texts: {path: string; text: string | undefined}[] = []
+    const texts: SourceChange[] = []
     for (const [path, file] of this.#files.changes()) {
       const before = this.#files.before(path)
       if (file?.kept || (before === undefined ? file === undefined : before.hash === file?.hash)) continue
-      texts.push({path: this.#tree.name(path), text: file && this.#texts.get(path)})
+      const text = file && this.#texts.get(path)
+      texts.push({path: this.#tree.name(path), text, ...(file && text !== undefined && {fingerprint: file.hash})})
     }
     return texts.sort(byName)
   }
@@ -296,11 +304,5 @@ const isError = ({severity}: Diagnostic): boolean => severity === 'error'
 
 const unreadable = (file: string, reason: string): Diagnostic =>
   diagnostic('unreadable-file', {file}, `the file cannot be read: ${reason}`, 'make it readable, or exclude it')
-
-const hashOf = (text: string | undefined, findings: readonly Diagnostic[]): string =>
-  createHash('sha1')
-    .update(text ?? '')
-    .update(text === undefined ? JSON.stringify(findings) : '')
-    .digest('base64')
 
 const byName = (a: {path: string}, b: {path: string}): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)

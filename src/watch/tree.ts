@@ -1,5 +1,6 @@
 import {relative, sep} from 'node:path'
 import type {Diagnostic} from '../../compiler/diagnostic.ts'
+import type {SourceChange} from '../../compiler/increment/increment.ts'
 import type {SourceRoot} from '../kgstore/sources.ts'
 import type {Disk} from './disk.ts'
 import {Look} from './look.ts'
@@ -45,7 +46,7 @@ export interface Follower {
 /** What a look at the dirty paths found. Nothing is taken in before `commit`. */
 export interface Plan {
   /** Texts to compile by name, undefined where the source is gone, in the order of their names. */
-  readonly texts: readonly {readonly path: string; readonly text: string | undefined}[]
+  readonly texts: readonly SourceChange[]
   readonly added: readonly string[]
   readonly changed: readonly string[]
   readonly removed: readonly string[]

@@ -1,14 +1,13 @@
 import {createHash} from 'node:crypto'
 import {existsSync, readFileSync} from 'node:fs'
-import {setImmediate} from 'node:timers/promises'
+import {setImmediate as nextTurn} from 'node:timers/promises'
 import type {CompileOptions} from '../../compiler/compile.ts'
 import {byPlace, type Diagnostic} from '../../compiler/diagnostic.ts'
 import {createIncrement, type Increment, type UpdateResult} from '../../compiler/increment/increment.ts'
 import {lock} from '../kgstore/lock.ts'
 import {fingerprint, readManifest, textsFile, writeManifest} from '../kgstore/manifest.ts'
 import {publish} from '../kgstore/publish.ts'
-import {baseOf, excludedFiles, isSourceName, rootOf, type SourceRoot} from '../kgstore/sources.ts'
-import {walk} from '../kgstore/walk.ts'
+import {baseOf, excludedFiles, rootOf, type SourceRoot} from '../kgstore/sources.ts'
 import {reasonOf} from '../reason.ts'
 import type {Chokidar} from './chokidar.ts'
 import {type Disk, systemDisk} from './disk.ts'
@@ -98,6 +97,8 @@ class Watcher {
   #pending = false
   /** True where writing failed and that was told. */
   #failing = false
+  /** True where the artifact that is there has not been made here. */
+  #behind = false
   #doubted = false
   /** True where the manifest on disk is of other texts. */
   #unremembered = false
@@ -140,19 +141,14 @@ class Watcher {
   async #start(): Promise<void> {
     const started = this.#timers.now()
     const {artifact, compile = {}, exclude = [], excludeFrom, disk = systemDisk, manifest} = this.#options
-    const folders = this.#roots.filter(root => root.folder)
-    const walks = await Promise.all(folders.map(root => walk(root.path, isSourceName)))
-    this.#following = await Following.start(
-      {
-        ...this.#options,
-        roots: this.#roots,
-        timers: this.#timers,
-        touch: path => this.#settler.touch(path),
-        touchAll: () => this.#settler.touchAll(),
-        onPolling: error => void this.#trouble('polling', pollingMessage(error)),
-      },
-      walks.reduce((sum, {files}) => sum + files.length, 0),
-    )
+    this.#following = new Following({
+      ...this.#options,
+      roots: this.#roots,
+      timers: this.#timers,
+      touch: path => this.#settler.touch(path),
+      touchAll: () => this.#settler.touchAll(),
+      onPolling: error => void this.#trouble('polling', pollingMessage(error)),
+    })
     this.#tree = new Tree({
       roots: this.#roots,
       base: this.#base,
@@ -164,6 +160,7 @@ class Watcher {
     this.#increment = createIncrement({...compile, keepLastGood: true, fingerprint, ...(known && {manifest: known})})
     this.#unremembered = known === undefined
     await this.#firstRound(started)
+    await this.#following.counted(this.#tree.files.size)
     await this.#tell({
       event: 'ready',
       artifact,
@@ -175,6 +172,16 @@ class Watcher {
       ms: this.#timers.now() - started,
     })
     await this.#remember()
+    if (this.#behind) setImmediate(() => this.#catchUp())
+  }
+
+  /** The artifact was there as it should be and was not made: the next one is made from it, so that is done while nobody waits. */
+  #catchUp(): void {
+    if (!this.#behind || this.#options.signal.aborted) return
+    this.#behind = false
+    if (contentOf(this.#encode()) === this.#there) return
+    this.#pending = true
+    this.#settler.touch(this.#options.artifact)
   }
 
   /** Writes the manifest, where it is of other texts. A process that is killed loses the time that it would have saved, nothing more. */
@@ -231,6 +238,7 @@ class Watcher {
     await this.#tellFindings(plan, result)
     if (this.#increment.entryCount === 0) return this.#nothingToPublish()
     this.#empty = false
+    if (saved && this.#isCurrent()) return this.#saveTexts(plan, before, saved)
     const bytes = this.#encode()
     const encoded = this.#timers.now()
     await this.#saveTexts(plan, before, saved)
@@ -266,11 +274,22 @@ class Watcher {
 
   /** Two pieces of memory in turn: nobody looks at the artifact before the last one any more. */
   #encode(): Uint8Array {
+    this.#behind = false
     const bytes = this.#increment.encode(this.#spare)
     if (bytes === this.#bytes) return bytes
     this.#spare = this.#bytes
     this.#bytes = bytes
     return bytes
+  }
+
+  /** True at a start where the artifact of the texts of now lies in its place already, as the manifest tells. */
+  #isCurrent(): boolean {
+    const found = bytesOfFile(this.#options.artifact)
+    if (found === undefined || !this.#increment.isEncoded(found)) return false
+    this.#there = contentOf(found)
+    this.#sha256 = createHash('sha256').update(found).digest('hex')
+    this.#behind = true
+    return true
   }
 
   /** True where the artifact lies in its place. */
@@ -422,7 +441,7 @@ async function sha256Of(bytes: Uint8Array): Promise<string> {
   const hash = createHash('sha256')
   for (let at = 0; at < bytes.length; at += HASH_STEP) {
     hash.update(bytes.subarray(at, at + HASH_STEP))
-    if (at + HASH_STEP < bytes.length) await setImmediate()
+    if (at + HASH_STEP < bytes.length) await nextTurn()
   }
   return hash.digest('hex')
 }

@@ -78,6 +78,10 @@ export class WholeIncrement implements Increment {
     return this.result.artifact
   }
 
+  isEncoded(bytes: Uint8Array): boolean {
+    return Buffer.compare(bytes, this.encode()) === 0
+  }
+
   manifest(): Uint8Array {
     return new Uint8Array()
   }

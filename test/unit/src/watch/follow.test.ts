@@ -30,17 +30,15 @@ function begin(files: number, options: {chokidar?: Chokidar; watchFolder?: Watch
   const timers = new ScriptedTimers()
   const touched: string[] = []
   const polling: string[] = []
-  const following = Following.start(
-    {
-      roots: [{path: folder, folder: true}],
-      timers,
-      touch: path => touched.push(path),
-      touchAll: () => touched.push('*'),
-      onPolling: error => polling.push((error as NodeJS.ErrnoException).code ?? ''),
-      ...options,
-    },
-    files,
-  )
+  const signals = new Following({
+    roots: [{path: folder, folder: true}],
+    timers,
+    touch: path => touched.push(path),
+    touchAll: () => touched.push('*'),
+    onPolling: error => polling.push((error as NodeJS.ErrnoException).code ?? ''),
+    ...options,
+  })
+  const following = signals.counted(files).then(() => signals)
   return {folder, timers, touched, polling, following}
 }
 
@@ -90,14 +88,40 @@ describe('signals come', () => {
   })
 })
 
+describe('a start with many files', () => {
+  const never: Chokidar = {watch: () => Object.assign(new EventEmitter(), {close: async () => {}}) as never}
+
+  it('does not wait for chokidar, and hears of changes by the folders meanwhile', async () => {
+    const {folder, touched, following} = begin(5000, {chokidar: never})
+    const signals = await following
+    expect(signals.kind).toBe('chokidar')
+    signals.folder(folder, false)
+    writeFileSync(join(folder, 'a.md'), '# A2')
+    for (let n = 0; n < 200 && touched.length === 0; n++) await pause(10)
+    expect(touched).toContain(join(folder, 'a.md'))
+    await signals.close()
+  })
+
+  it('can be ended before chokidar is ready', async () => {
+    const {chokidar, closed} = scriptedChokidar()
+    const {following} = begin(5000, {chokidar})
+    await (await following).close()
+    await pause(20)
+    expect(closed.length).toBeLessThan(2)
+    const few = begin(1, {chokidar: never})
+    const ended = pause(20).then(() => undefined)
+    expect(await Promise.race([few.following, ended])).toBeUndefined()
+  })
+})
+
 describe('polling takes over', () => {
   it.each(['ENOSPC', 'EMFILE'])('where chokidar meets %s at the start', async code => {
     const {chokidar, closed} = scriptedChokidar(refusal(code))
     const {polling, following, timers, touched} = begin(1, {chokidar})
     expect((await following).kind).toBe('polling')
-    expect([polling, closed]).toEqual([[code], ['chokidar']])
+    expect([polling, closed, touched]).toEqual([[code], ['chokidar'], ['*']])
     await timers.pass(1000)
-    expect(touched).toEqual(['*'])
+    expect(touched).toEqual(['*', '*'])
   })
 
   it.each(['ENOSPC', 'EMFILE'])('where chokidar meets %s later, once', async code => {
