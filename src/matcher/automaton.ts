@@ -4,7 +4,7 @@ import type {Searchable} from '../../compiler/artifact/searchable.ts'
 import type {Scanner} from '../../compiler/automaton/scanner.ts'
 import type {AutomatonTables} from '../../compiler/automaton/terms.ts'
 import {checkOptions, checkText} from './check.ts'
-import {byteOffsetsOf, decodeUtf8, encodedOffsetsOf, type ToBytes} from './offsets.ts'
+import {byteSpans, decodeUtf8} from './offsets.ts'
 import {type AboutIndex, aboutIndex, type Recall, recallEntries} from './recall.ts'
 import {createStepper, type Stepper} from './stepper.ts'
 
@@ -145,7 +145,7 @@ class OpenAutomaton implements Automaton {
     const match = this.finder.with(string, options.overlapping === true, search =>
       search.next() ? this.finder.match(string, search) : undefined,
     )
-    return match && options.offsets === 'bytes' ? {...match, ...new ByteSpans(text).of(match.start, match.end)} : match
+    return match && options.offsets === 'bytes' ? {...match, ...bytesOf(text, string)(match.start, match.end)} : match
   }
 
   findIter(text: Text, options: FindOptions = {}): Generator<Match, undefined> {
@@ -157,8 +157,8 @@ class OpenAutomaton implements Automaton {
     const matches = this.finder.matches(string, options.overlapping === true)
     if (options.offsets !== 'bytes') yield* matches
     else {
-      const spans = new ByteSpans(text)
-      for (const match of matches) yield {...match, ...spans.of(match.start, match.end)}
+      const bytes = bytesOf(text, string)
+      for (const match of matches) yield {...match, ...bytes(match.start, match.end)}
     }
     return undefined
   }
@@ -187,11 +187,12 @@ class OpenAutomaton implements Automaton {
   recall(text: Text, options: {limit?: number; offsets?: 'utf16' | 'bytes'} = {}): Recall[] {
     checkOptions(options, ['limit', 'offsets'])
     this.aboutPairs ??= aboutIndex(this.artifact.about)
-    const recalls = recallEntries(this.finder, this.aboutPairs, asString(text), options.limit ?? Number.POSITIVE_INFINITY)
+    const string = asString(text)
+    const recalls = recallEntries(this.finder, this.aboutPairs, string, options.limit ?? Number.POSITIVE_INFINITY)
     if (options.offsets !== 'bytes') return recalls
     return recalls.map(recall => {
-      const spans = new ByteSpans(text)
-      return {...recall, matches: recall.matches.map(match => ({...match, ...spans.of(match.start, match.end)}))}
+      const bytes = bytesOf(text, string)
+      return {...recall, matches: recall.matches.map(match => ({...match, ...bytes(match.start, match.end)}))}
     })
   }
 
@@ -228,6 +229,8 @@ function asString(text: Text): string {
   return decodeUtf8(text)
 }
 
+const bytesOf = (text: Text, string: string) => byteSpans(string, typeof text === 'string' ? undefined : text)
+
 const FIND_OPTIONS = ['overlapping', 'offsets']
 
 /** Terms of each entry in the order in which they stand in the source. */
@@ -240,27 +243,4 @@ function groupTerms(artifact: Searchable): number[][] {
     place(a).line - place(b).line || place(a).column - place(b).column || artifact.compareTerms(a, b)
   for (const entry of artifact.entryNumbers()) groups[entry].sort(compare)
   return groups
-}
-
-/** Turns ascending spans of code units into spans of bytes; overlapping spans of one start included. */
-class ByteSpans {
-  private readonly starts: ToBytes
-
-  constructor(private readonly text: Text) {
-    this.starts = this.mapper()
-  }
-
-  of(start: number, end: number): {start: number; end: number} {
-    const at = this.starts(start)
-    return {start: at, end: at + this.lengthFrom(at, start, end)}
-  }
-
-  private lengthFrom(at: number, start: number, end: number): number {
-    if (typeof this.text === 'string') return encodedOffsetsOf(this.text.slice(start, end))(end - start)
-    return byteOffsetsOf(this.text.subarray(at))(end - start)
-  }
-
-  private mapper(): ToBytes {
-    return typeof this.text === 'string' ? encodedOffsetsOf(this.text) : byteOffsetsOf(this.text)
-  }
 }
