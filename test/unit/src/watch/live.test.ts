@@ -64,7 +64,7 @@ describe('an open artifact that follows its file', () => {
       live.recall('pear').length,
     ]).toEqual([1, 1, 2, 1])
     expect([...live.stepper().push('pear ')].length + explain(live.current, 'pear').length).toBeGreaterThan(0)
-    expect([live.engine, reloads]).toEqual(['typescript', ['Apple,Pear']])
+    expect([live.engine, reloads]).toEqual([live.current.engine, ['Apple,Pear']])
     live.close()
   })
 
