@@ -3,6 +3,7 @@ import type {Event} from '../domain/event.ts'
 import type {CandidateFact, FactKind} from '../domain/fact.ts'
 import {contentHash} from '../domain/hash.ts'
 import {canonicalJson} from '../domain/json.ts'
+import {atOnce, breathe, inSlices, type Steps, sortSteps} from '../domain/slices.ts'
 import {skippedBecause} from './filter.ts'
 import {type DistillOptions, type Settings, settingsOf} from './options.ts'
 import {type Repeated, repeatedIn} from './repeated.ts'
@@ -41,29 +42,36 @@ export interface Distilled {
  */
 export async function distill(events: readonly Event[], options?: DistillOptions): Promise<Distilled> {
   const settings = settingsOf(options)
-  const repeated = settings.again ? undefined : repeatedIn([...events].sort(byTime))
-  const {kept, skipped} = filter(events, settings, repeated)
-  const order = new Map([...kept].sort(byTime).map((event, i) => [event.id, i]))
+  const sorted = await inSlices(sortSteps(events, byTime))
+  const repeated = settings.again ? undefined : await inSlices(repeatedIn(sorted))
+  const {kept, skipped} = await inSlices(filter(sorted, settings, repeated))
+  const order = new Map(kept.map((event, i) => [event.id, i]))
   const total = {below: 0, merged: 0, cut: 0, malformed: 0, candidates: {} as Partial<Record<FactKind, number>>, degraded: [] as Degraded[]}
   const survivors: CandidateFact[] = []
+  if (kept.length >= MUCH) for (const {warm} of settings.strategies) if (warm !== undefined) await inSlices(warm())
   for (const episode of episodesOf(kept)) {
     const {items: found, malformed, degraded} = await extract(episode, settings)
     const items = repeated === undefined ? found : unrepeated(found, episode, repeated)
     const sure = items.filter(({confidence}) => confidence >= settings.minConfidence)
     const said = sure.map(item => candidateOf(item, episode[0].scope))
-    const distinct = deduplicate(said, order)
+    const distinct = atOnce(deduplicate(said, order))
     const limited = limit(distinct, settings, order)
     const passed = new Set(limited.map(({insight}) => insight))
-    survivors.push(...said.filter(({insight}) => passed.has(insight)))
+    for (const one of said) if (passed.has(one.insight)) survivors.push(one)
     for (const {kind} of items) total.candidates[kind] = (total.candidates[kind] ?? 0) + 1
     total.malformed += malformed
     total.degraded.push(...degraded)
     total.below += items.length - sure.length
     total.merged += sure.length - distinct.length
     total.cut += distinct.length - limited.length
+    await breathe()
   }
-  return {facts: finalise(survivors, order), report: {events: events.length, kept: kept.length, skipped, ...total}}
+  // Over all episodes, as within each.
+  return {facts: await inSlices(deduplicate(survivors, order)), report: {events: events.length, kept: kept.length, skipped, ...total}}
 }
+
+/** With so many events to read, a strategy is made ready before. */
+const MUCH = 500
 
 /** What only stands in a block that other sessions have was not said in this one. */
 function unrepeated(items: readonly Extracted[], episode: readonly Event[], repeated: Repeated): Extracted[] {
@@ -71,14 +79,15 @@ function unrepeated(items: readonly Extracted[], episode: readonly Event[], repe
   return items.filter(item => !repeated.holds(byId.get(item.event), item))
 }
 
-function filter(
+function* filter(
   events: readonly Event[],
   {again}: Settings,
   repeated: Repeated | undefined,
-): {kept: Event[]; skipped: Record<string, number>} {
+): Steps<{kept: Event[]; skipped: Record<string, number>}> {
   const kept: Event[] = []
   const skipped: Record<string, number> = {}
   for (const event of events) {
+    yield
     const reason = skippedBecause(event, again) ?? (repeated?.mostly(event) ? 'repeated' : undefined)
     if (reason === undefined) kept.push(event)
     else skipped[reason] = (skipped[reason] ?? 0) + 1
@@ -91,6 +100,7 @@ const byTime = (a: Event, b: Event): number => compare(a.at, b.at) || compare(a.
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+/** By name; the events of each in the order given. */
 function episodesOf(events: readonly Event[]): Event[][] {
   const episodes = new Map<string, Event[]>()
   for (const event of events) {
@@ -98,7 +108,7 @@ function episodesOf(events: readonly Event[]): Event[][] {
     if (episode === undefined) episodes.set(event.episode, [event])
     else episode.push(event)
   }
-  return [...episodes].sort(([a], [b]) => compare(a, b)).map(([, list]) => list.sort(byTime))
+  return [...episodes].sort(([a], [b]) => compare(a, b)).map(([, list]) => list)
 }
 
 /** Of every strategy, batch by batch: one that fails costs this batch of this strategy, nothing else. */
@@ -107,8 +117,10 @@ async function extract(episode: readonly Event[], {strategies, batch, deadline}:
   const degraded: Degraded[] = []
   let malformed = 0
   for (const strategy of strategies) {
-    for (let from = 0; from < episode.length; from += batch) {
-      const asked = await ask(strategy, episode.slice(from, from + batch), deadline)
+    const size = Math.min(batch, strategy.batch ?? batch)
+    for (let from = 0; from < episode.length; from += size) {
+      await breathe()
+      const asked = await ask(strategy, episode.slice(from, from + size), deadline)
       items.push(...asked.items)
       malformed += asked.malformed
       if (asked.degraded !== undefined) degraded.push(asked.degraded)
@@ -148,6 +160,3 @@ function limit(candidates: readonly CandidateFact[], {maxFacts, known}: Settings
   const kept = new Set(best.slice(0, maxFacts))
   return candidates.filter(candidate => kept.has(candidate) || isKnown(candidate))
 }
-
-/** Over all episodes, as within each. */
-const finalise = (survivors: readonly CandidateFact[], order: ReadonlyMap<string, number>): CandidateFact[] => deduplicate(survivors, order)

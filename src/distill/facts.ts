@@ -1,6 +1,7 @@
 import type {Event, EventInput} from '../domain/event.ts'
 import type {CandidateFact} from '../domain/fact.ts'
 import type {Ledger} from '../domain/ledger.ts'
+import {breathe} from '../domain/slices.ts'
 import {factsIn} from './current.ts'
 import {type Distilled, distill} from './distill.ts'
 import type {DistillOptions} from './options.ts'
@@ -19,17 +20,28 @@ export interface Recorded {
 
 /**
  * Distils a scope of a ledger and records what is new. Twice in a row changes nothing, unless an episode had more facts than its limit:
- * then the next ones come up.
+ * then the next ones come up. An aborted signal ends it before anything is recorded: then its reason is thrown.
  */
-export async function distillLedger(ledger: Ledger, scope: string, options: Omit<DistillOptions, 'known'> = {}): Promise<Recorded> {
+export async function distillLedger(
+  ledger: Ledger,
+  scope: string,
+  options: Omit<DistillOptions, 'known'> = {},
+  signal?: AbortSignal,
+): Promise<Recorded> {
   const view = ledger.scoped(scope)
   const events: Event[] = []
   for await (const event of view.events({kinds: ['message']})) events.push(event)
   const before = await factsIn(view)
   const known = new Set(before.map(({insight}) => insight))
   const {facts, report} = await distill(events, {...options, known})
+  signal?.throwIfAborted()
   const byId = new Map(events.map(event => [event.id, event]))
-  await ledger.append(facts.flatMap(fact => eventsOf(fact, byId)))
+  const inputs: EventInput[] = []
+  for (const fact of facts) {
+    inputs.push(...eventsOf(fact, byId))
+    await breathe()
+  }
+  await ledger.append(inputs)
   const now = await factsIn(view)
   return {facts: now.map(fact => ({...fact, new: !known.has(fact.insight)})), report}
 }

@@ -1,5 +1,6 @@
 import type {Event} from '../domain/event.ts'
 import {RepeatedLines} from '../domain/repeated.ts'
+import type {Steps} from '../domain/slices.ts'
 import type {Extracted} from './strategy.ts'
 
 /** Of a text that is so far made of blocks that other sessions have, nothing is left that was said in this one. */
@@ -14,9 +15,12 @@ export interface Repeated {
 }
 
 /** Learns the blocks from all events, those that capture kept out included: each may be the first of its copies. */
-export function repeatedIn(events: readonly Event[]): Repeated {
+export function* repeatedIn(events: readonly Event[]): Steps<Repeated> {
   const lines = new RepeatedLines()
-  for (const {kind, actor, episode, text} of events) if (kind === 'message' && actor !== 'assistant') lines.note(episode, text)
+  for (const {kind, actor, episode, text} of events) {
+    if (kind === 'message' && actor !== 'assistant') lines.note(episode, text)
+    yield
+  }
   const concerns = (event: Event): boolean => event.actor !== 'assistant' && event.text.includes('\n')
   return {
     mostly: event => concerns(event) && lines.share(event.episode, event.text) >= MOSTLY,

@@ -1,5 +1,6 @@
 import type {Event} from '../domain/event.ts'
 import type {FactKind} from '../domain/fact.ts'
+import type {Steps} from '../domain/slices.ts'
 
 /** A statement that a strategy found in one of the events it was given. */
 export interface Extracted {
@@ -27,6 +28,10 @@ export interface Extracted {
  */
 export interface Strategy {
   readonly name: string
+  /** Events that it is given at once at most, where it works long and without a pause. Default: what the run says. */
+  readonly batch?: number
+  /** Makes ready what would else be made ready with the first events, in one piece. Asked for where there is much to read. */
+  warm?(): Steps<void>
   extract(events: readonly Event[], signal: AbortSignal): readonly Extracted[] | Promise<readonly Extracted[]>
 }
 

@@ -1,24 +1,27 @@
 import type {CandidateFact, FactSource} from '../domain/fact.ts'
+import {type Steps, sortSteps} from '../domain/slices.ts'
 
 /**
  * One for each statement, in the order in which they were first said: all its sources, and everything else from the most confident of them
  * (of equals, the first). So a person's words stand where an assistant only repeats them.
  */
-export function deduplicate(candidates: readonly CandidateFact[], order: ReadonlyMap<string, number>): CandidateFact[] {
+export function* deduplicate(candidates: readonly CandidateFact[], order: ReadonlyMap<string, number>): Steps<CandidateFact[]> {
   const groups = new Map<string, CandidateFact[]>()
   for (const candidate of candidates) {
+    yield
     const group = groups.get(candidate.insight)
     if (group === undefined) groups.set(candidate.insight, [candidate])
     else group.push(candidate)
   }
-  return [...groups.values()]
-    .map(group => {
-      const [best] = [...group].sort(
-        (a, b) => b.confidence - a.confidence || b.significance - a.significance || bySource(a.sources[0], b.sources[0], order),
-      )
-      return {...best, sources: sourcesOf(group, order)}
-    })
-    .sort((a, b) => bySource(a.sources[0], b.sources[0], order))
+  const facts: CandidateFact[] = []
+  for (const group of groups.values()) {
+    yield
+    const [best] = [...group].sort(
+      (a, b) => b.confidence - a.confidence || b.significance - a.significance || bySource(a.sources[0], b.sources[0], order),
+    )
+    facts.push({...best, sources: sourcesOf(group, order)})
+  }
+  return yield* sortSteps(facts, (a, b) => bySource(a.sources[0], b.sources[0], order))
 }
 
 function sourcesOf(group: readonly CandidateFact[], order: ReadonlyMap<string, number>): FactSource[] {

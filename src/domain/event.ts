@@ -58,6 +58,9 @@ export interface Event extends EventInput {
   readonly sequence: number
 }
 
+/** Ledger order. */
+export const bySequence = (a: Event, b: Event): number => a.sequence - b.sequence
+
 /** The result of a tool, as `data` of a `tool-result` event. */
 export interface ToolResult {
   /** The command or the name of the tool, as called. */

@@ -2,6 +2,7 @@ import {readFileSync, statSync} from 'node:fs'
 import {dirname, relative, resolve, sep} from 'node:path'
 import {type Diagnostic, diagnostic} from '../../compiler/diagnostic.ts'
 import type {KgSource} from '../../compiler/entry/entry.ts'
+import {breathe} from '../domain/slices.ts'
 import {reasonOf} from '../reason.ts'
 import {isMarkdown} from './names.ts'
 import {decodeSource} from './text.ts'
@@ -51,12 +52,12 @@ export async function readSources(paths: readonly string[], options: ReadOptions
     for (const path of found.files) if (!excluded.has(path) && !files.has(path)) files.set(path, {explicit: false})
   }
   const sources: KgSource[] = []
-  let count = 0
-  for (const [path, {explicit}] of [...files].sort(([a], [b]) => byCodeUnit(named(a), named(b)))) {
-    const read = readSource(path, named(path), explicit)
+  const all = [...files].map(([path, {explicit}]) => ({path, name: named(path), explicit}))
+  for (const {path, name, explicit} of all.sort((a, b) => byCodeUnit(a.name, b.name))) {
+    const read = readSource(path, name, explicit)
     for (const finding of read.diagnostics) diagnostics.push(finding)
     if (read.source) sources.push(read.source)
-    if (++count % 256 === 0) await new Promise(setImmediate) // so that Ctrl-C is heard
+    await breathe() // so that Ctrl-C is heard
   }
   return {sources, diagnostics, base}
 }

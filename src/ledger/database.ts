@@ -10,6 +10,8 @@ const APPLICATION = 0x4b616e6f
 export const SCHEMA_VERSION = 1
 /** How long one process waits for another to finish its batch, in milliseconds. */
 export const PATIENCE = 60_000
+/** Pages that a connection keeps in memory, in KiB. */
+export const PAGE_CACHE = 65_536
 
 /** An open database with the flag that its triggers ask for. */
 export interface Store {
@@ -61,7 +63,7 @@ function prepare({db, patience}: Store): void {
   // FULL, as NORMAL syncs at checkpoints only: with it the last batches that were acknowledged are gone after a power cut.
   db.pragma('synchronous = FULL')
   db.pragma('secure_delete = ON')
-  db.pragma('cache_size = -65536')
+  db.pragma(`cache_size = -${PAGE_CACHE}`)
   db.pragma('wal_autocheckpoint = 8000')
 }
 

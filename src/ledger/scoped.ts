@@ -2,6 +2,7 @@ import type {Event, EventInput} from '../domain/event.ts'
 import {KINDS} from '../domain/event.ts'
 import {type CachedFold, type EventQuery, LedgerError, type LedgerStats, type ScopedLedger, type Tombstone} from '../domain/ledger.ts'
 import {isScope} from '../domain/scope.ts'
+import {breathe} from '../domain/slices.ts'
 import {ambiguous, noScope} from './answers.ts'
 import type {Store} from './database.ts'
 import {guarded} from './errors.ts'
@@ -10,8 +11,8 @@ import {positionIn} from './position.ts'
 import {COLUMNS, type EventRow, eventOf} from './rows.ts'
 import {NO_FILE, sorted} from './stats.ts'
 
-/** How many events are read at once: the file is free for others between two pages. */
-const PAGE = 1000
+/** How many events are read at once: the file is free for others between two pages, and so is the event loop. */
+const PAGE = 256
 
 type Value = string | number
 
@@ -21,11 +22,18 @@ interface Condition {
   readonly values: readonly Value[]
 }
 
+export interface Writer {
+  /** Puts one event in, inside a transaction that is open. Gives its id. */
+  readonly append: (event: EventInput) => string
+  /** Runs what writes when nothing else does. */
+  readonly writing: <T>(run: () => Promise<T>) => Promise<T>
+}
+
 /**
  * All reading of events: every statement is made by `select` or `selectById`, which put the scope first and leave forgotten events out, so
  * there is none without.
  */
-export function scopedView(store: Store, scope: string, append: (event: EventInput) => string): ScopedLedger {
+export function scopedView(store: Store, scope: string, {append, writing}: Writer): ScopedLedger {
   if (!isScope(scope)) throw noScope(scope)
   const {db, name} = store
   const use = <T>(run: () => T): T => {
@@ -75,7 +83,14 @@ export function scopedView(store: Store, scope: string, append: (event: EventInp
       // One index walk for each kind: asked for several at once, SQLite would sort them all for every page.
       // Of one episode there are few, and they have an index of their own.
       const one = query.episode !== undefined && query.kinds === undefined
-      yield* one ? pages({...query, upTo}) : merged([...new Set(query.kinds ?? KINDS)].map(kind => pages({...query, upTo, kinds: [kind]})))
+      const found = one
+        ? pages({...query, upTo})
+        : merged([...new Set(query.kinds ?? KINDS)].map(kind => pages({...query, upTo, kinds: [kind]})))
+      for (const event of found) {
+        yield event
+        // Also for what is done with each event: a loop over them never comes to an end of its turn by itself.
+        await breathe()
+      }
     },
     event: async id => {
       const [row] = byIds([id])
@@ -108,8 +123,8 @@ export function scopedView(store: Store, scope: string, append: (event: EventInp
         last = rows[rows.length - 1].id
       }
     },
-    forget: async (ids, because, at) => use(() => forget(store, {scope, ids, because, at}, append)),
-    bury: async tombstones => use(() => bury(store, scope, tombstones)),
+    forget: (ids, because, at) => writing(async () => use(() => forget(store, {scope, ids, because, at}, append))),
+    bury: tombstones => writing(async () => use(() => bury(store, scope, tombstones))),
     epoch: async () => use(() => db.prepare('SELECT epoch FROM marks').pluck().get() as number),
     cached: async fold =>
       use(
@@ -119,10 +134,10 @@ export function scopedView(store: Store, scope: string, append: (event: EventInp
     cache: async (fold, {position, epoch, state}) => {
       // One statement, so no event is forgotten between the question and the writing.
       const sql = 'INSERT OR REPLACE INTO caches (scope, fold, position, epoch, state) SELECT ?, ?, ?, ?, ? FROM marks WHERE epoch = ?'
-      use(() => db.prepare(sql).run(scope, fold, position, epoch, state, epoch))
+      await writing(async () => use(() => db.prepare(sql).run(scope, fold, position, epoch, state, epoch)))
     },
     dropCaches: async () => {
-      use(() => db.prepare('DELETE FROM caches WHERE scope = ?').run(scope))
+      await writing(async () => use(() => db.prepare('DELETE FROM caches WHERE scope = ?').run(scope)))
     },
   }
 }

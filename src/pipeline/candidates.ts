@@ -95,7 +95,7 @@ async function namedBy(text: string, insights: readonly Insight[], ledger: Scope
   const handles = [...byHandle.keys()]
   const found = new Map<Insight, Spans>()
   if (handles.length === 0) return found
-  for (const {start, end, text: surface, entries} of automatonOf(handles).findAll(text)) {
+  for (const {start, end, text: surface, entries} of (await automatonOf(handles)).findAll(text)) {
     for (const insight of new Set(entries.flatMap(number => byHandle.get(handles[Number(number)])!))) {
       found.set(insight, [...(found.get(insight) ?? []), {start, end, text: surface}])
     }

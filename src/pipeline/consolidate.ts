@@ -2,21 +2,22 @@ import {setImmediate as turn} from 'node:timers/promises'
 import {type DistillReport, distillLedger} from '../distill/index.ts'
 import type {FileData} from '../domain/curation.ts'
 import type {Ledger} from '../domain/ledger.ts'
-import {readHistories} from '../promote/index.ts'
+import {inSlices, mapSteps} from '../domain/slices.ts'
+import {type History, historySteps} from '../promote/index.ts'
 import {readInsights} from '../validate/index.ts'
 import {decisionsOf, fileEvent, reviewEvent, textAt} from './curation.ts'
-import {changesOf, filesOf} from './files.ts'
+import {changeSteps, fileSteps} from './files.ts'
 import {ambiguousTerms, type Finding, revivedInsights, unreadableFacts} from './findings.ts'
 import {bringInLine} from './in-line.ts'
-import {readKnowledge} from './knowledge.ts'
-import {finishEarlier, type PromotionReport, promoteAll, withPromotedFiles} from './promotion.ts'
-import {type QueuedItem, queueOf} from './queue.ts'
+import {knowledgeReader, readKnowledge} from './knowledge.ts'
+import {finishEarlier, type PromotionPorts, type PromotionReport, promoteAll, withPromotedFiles} from './promotion.ts'
+import {type QueuedItem, queueSteps} from './queue.ts'
 import {type ReconcilePorts, type ReconcileReport, reconcile} from './reconcile.ts'
 import {unmoved} from './unmoved.ts'
 
 /**
- * What a consolidation works with. `signal` stops it between two steps, and between two questions: what was recorded by then stays, and the
- * next run goes on from there.
+ * What a consolidation works with. `signal` stops it wherever it pauses before something is recorded: what was recorded by then stays, and
+ * the next run goes on from there.
  */
 export interface ConsolidatePorts extends ReconcilePorts {
   /** Told the name of each step as it begins. */
@@ -26,7 +27,7 @@ export interface ConsolidatePorts extends ReconcilePorts {
 export type ConsolidationStep = 'files' | 'distil' | 'reconcile' | 'promote' | 'review'
 
 export interface ConsolidateReport {
-  /** Set where it was stopped: the step that was not begun. */
+  /** Set where it was stopped: the step that was not done. */
   readonly stoppedBefore?: ConsolidationStep
   /** What people did to promoted files since the last run. */
   readonly files: readonly FileData[]
@@ -45,7 +46,8 @@ export interface ConsolidateReport {
  * it decided before the next one begins, and decides on what is recorded alone: a run that was stopped or killed anywhere is finished by the
  * next one, with the same end. Where nothing is new, nothing is written.
  */
-export async function consolidate(ports: ConsolidatePorts): Promise<ConsolidateReport> {
+export async function consolidate(given: ConsolidatePorts): Promise<ConsolidateReport> {
+  const ports: ConsolidatePorts = {knowledge: knowledgeReader(given.config), ...given}
   const {ledger, scope, signal} = ports
   let report: Omit<ConsolidateReport, 'review'> = {files: []}
   const steps: Readonly<Record<ConsolidationStep, () => Promise<Partial<ConsolidateReport>>>> = {
@@ -63,25 +65,37 @@ export async function consolidate(ports: ConsolidatePorts): Promise<ConsolidateR
   for (const [step, run] of Object.entries(steps) as [ConsolidationStep, () => Promise<Partial<ConsolidateReport>>][]) {
     // A signal is heard only when the loop turns.
     await turn()
-    if (signal.aborted) {
+    if (!signal.aborted) ports.progress?.(step)
+    const done = signal.aborted ? undefined : await unlessStopped(run, signal)
+    if (done === undefined) {
       report = {...report, stoppedBefore: step}
       break
     }
-    ports.progress?.(step)
-    report = {...report, ...(await run())}
+    report = {...report, ...done}
   }
-  const {items} = queueOf(await decisionsOf(ledger.scoped(scope)))
+  if ('review' in report) return report as ConsolidateReport
+  const {items} = await inSlices(queueSteps(await decisionsOf(ledger.scoped(scope))))
   return {review: {opened: 0, closed: 0, items}, ...report}
 }
 
+/** What it gives; undefined where it ended by the signal. */
+async function unlessStopped<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  try {
+    return await run()
+  } catch (error) {
+    if (signal.aborted && error === signal.reason) return undefined
+    throw error
+  }
+}
+
 /** All that is new, however much: a run that left something out would have the next one find it. */
-async function distilAll({ledger, scope}: ConsolidatePorts): Promise<NonNullable<ConsolidateReport['distilled']>> {
-  const {facts, report} = await distillLedger(ledger, scope, {maxFacts: Number.MAX_SAFE_INTEGER})
+async function distilAll({ledger, scope, signal}: ConsolidatePorts): Promise<NonNullable<ConsolidateReport['distilled']>> {
+  const {facts, report} = await distillLedger(ledger, scope, {maxFacts: Number.MAX_SAFE_INTEGER}, signal)
   return {facts: facts.length, added: facts.filter(fact => fact.new).length, report}
 }
 
 /** Records what people did to promoted files, with the bytes, after finishing what an earlier run had decided and not written. */
-export const appendChanges = (ports: Pick<ConsolidatePorts, 'ledger' | 'scope' | 'clock' | 'config'>): Promise<FileData[]> =>
+export const appendChanges = (ports: PromotionPorts): Promise<FileData[]> =>
   withPromotedFiles(ports, async () => {
     await finishEarlier(ports)
     const {ledger, scope, clock, config} = ports
@@ -89,15 +103,16 @@ export const appendChanges = (ports: Pick<ConsolidatePorts, 'ledger' | 'scope' |
     return unmoved(async () => {
       const position = await view.position()
       const decisions = await decisionsOf(view)
-      const changes = changesOf(filesOf(decisions), {
-        files: (await readKnowledge(config)).files,
-        read: path => textAt(config.folder, path),
+      const seen = {
+        files: (await (ports.knowledge?.() ?? readKnowledge(config))).files,
+        read: (path: string) => textAt(config.folder, path),
         forgetful: await hasForgotten(view),
         now: clock.now(),
-      })
+      }
+      const changes = await inSlices(changeSteps(await inSlices(fileSteps(decisions)), seen), ports.signal)
       if (changes.length === 0) return []
       // What rests on the same events as the decision that wrote the file is forgotten with it.
-      const histories = await readHistories(view)
+      const histories = await inSlices(historySteps(decisions))
       const said = new Map(decisions.map(event => [event.id, event.lineage ?? []]))
       const lineage = ({insight}: FileData): readonly string[] => said.get(histories.get(insight)?.decisions.at(-1)?.event ?? '') ?? []
       await ledger.append(
@@ -114,29 +129,39 @@ async function hasForgotten(view: ReturnType<Ledger['scoped']>): Promise<boolean
 }
 
 /** Opens and closes the items that no other decision speaks of. */
-async function bringUpToDate({ledger, scope, clock, config}: ConsolidatePorts): Promise<ConsolidateReport['review']> {
+async function bringUpToDate(ports: ConsolidatePorts): Promise<ConsolidateReport['review']> {
+  const {ledger, scope, clock, signal} = ports
   const view = ledger.scoped(scope)
   return unmoved(async () => {
     const position = await view.position()
     const decisions = await decisionsOf(view)
-    const {items, answered, found} = queueOf(decisions)
-    const insights = await readInsights(view, {standing: config.promotion?.standing ?? true})
-    const findings: Finding[] = [
-      ...ambiguousTerms((await readKnowledge(config)).automaton),
-      ...revivedInsights(insights, await readHistories(view)),
-      ...(await unreadableFacts(view)),
-    ]
+    const {items, answered, found} = await inSlices(queueSteps(decisions), signal)
+    const findings = await findingsIn(ports, await inSlices(historySteps(decisions), signal))
     const now = clock.now()
     const waiting = new Set(items.map(({id}) => id))
     const current = new Set(findings.map(({item}) => item.id))
     const opened = findings.filter(({item: {id}}) => !waiting.has(id) && !answered.has(id))
     const closed = [...found].filter(id => !current.has(id)).sort()
     const events = [
-      ...opened.map(({item, lineage}) => reviewEvent({review: 'open', item, now}, scope, lineage)),
+      ...(await inSlices(mapSteps(opened, ({item, lineage}) => reviewEvent({review: 'open', item, now}, scope, lineage)))),
       ...closed.map(item => reviewEvent({review: 'close', item, now}, scope, [])),
     ]
     if (events.length > 0) await ledger.append(events, {at: position})
-    const after = events.length > 0 ? queueOf(await decisionsOf(view)).items : items
+    const after = events.length > 0 ? (await inSlices(queueSteps(await decisionsOf(view)))).items : items
     return {opened: opened.length, closed: closed.length, items: after}
   })
+}
+
+async function findingsIn(
+  {ledger, scope, config, signal, knowledge}: ConsolidatePorts,
+  histories: ReadonlyMap<string, History>,
+): Promise<Finding[]> {
+  const view = ledger.scoped(scope)
+  const insights = await readInsights(view, {standing: config.promotion?.standing ?? true, signal})
+  const {automaton} = await (knowledge?.() ?? readKnowledge(config))
+  return [
+    ...(await inSlices(ambiguousTerms(automaton), signal)),
+    ...(await inSlices(revivedInsights(insights, histories), signal)),
+    ...(await unreadableFacts(view)),
+  ]
 }

@@ -1,6 +1,7 @@
 import {type FileData, fileData} from '../domain/curation.ts'
-import type {Event} from '../domain/event.ts'
+import {bySequence, type Event} from '../domain/event.ts'
 import {sha256} from '../domain/hash.ts'
+import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
 import {decisionOf, type PromotedFile} from '../promote/index.ts'
 
 /** A promoted file as the ledger knows it. */
@@ -20,14 +21,18 @@ export interface KnownFiles {
 }
 
 /** The files that decisions wrote and people changed, in ledger order. Needs events of kind `decision` alone. */
-export function filesOf(events: readonly Event[]): KnownFiles {
+export const filesOf = (events: readonly Event[]): KnownFiles => atOnce(fileSteps(events))
+
+/** The same, with a pause wherever others wait. */
+export function* fileSteps(events: readonly Event[]): Steps<KnownFiles> {
   const there = new Map<string, KnownFile>()
   const gone = new Map<string, KnownFile>()
   const remove = (insight: string, path: string): void => {
     gone.set(insight, there.get(insight) ?? gone.get(insight) ?? {insight, path})
     there.delete(insight)
   }
-  for (const event of [...events].sort((a, b) => a.sequence - b.sequence)) {
+  for (const event of yield* sortSteps(events, bySequence)) {
+    yield
     const written = writtenBy(event)
     if (written === undefined) continue
     const {insight, path, text, sha256: hash} = written
@@ -63,21 +68,24 @@ export interface Seen {
 }
 
 /** What people did to promoted files since the ledger heard of them last: in the order of insights, nothing where nothing happened. */
-export function changesOf({there, gone}: KnownFiles, seen: Seen): FileData[] {
+export function* changeSteps({there, gone}: KnownFiles, seen: Seen): Steps<FileData[]> {
   const {files, now} = seen
-  const known = [...there.values()].flatMap(file => {
+  const changes: FileData[] = []
+  for (const file of there.values()) {
+    yield
     const text = files.get(file.insight)?.text ?? seen.read(file.path)
-    return changesOfOne(file, text === undefined ? undefined : {path: files.get(file.insight)?.path ?? file.path, text}, now)
-  })
-  const others = [...files].flatMap(([insight, file]): FileData[] => {
-    if (there.has(insight)) return []
-    const before = gone.get(insight)
-    const now_ = {insight, path: file.path, sha256: sha256(file.text), now}
-    if (before !== undefined) return [{file: 'restored', ...now_, text: file.text}]
+    const path = files.get(file.insight)?.path ?? file.path
+    changes.push(...changesOfOne(file, text === undefined ? undefined : {path, text}, now))
+  }
+  for (const [insight, file] of files) {
+    yield
+    if (there.has(insight)) continue
+    const known = {insight, path: file.path, sha256: sha256(file.text), now}
+    if (gone.has(insight)) changes.push({file: 'restored', ...known, text: file.text})
     // Its words may be what was to be forgotten, so they are not recorded.
-    return seen.forgetful ? [{file: 'forgotten', ...now_}] : []
-  })
-  return [...known, ...others].sort((a, b) => (a.insight < b.insight ? -1 : a.insight > b.insight ? 1 : 0))
+    else if (seen.forgetful) changes.push({file: 'forgotten', ...known})
+  }
+  return changes.sort((a, b) => (a.insight < b.insight ? -1 : a.insight > b.insight ? 1 : 0))
 }
 
 function changesOfOne(known: KnownFile, file: {readonly path: string; readonly text: string} | undefined, now: string): FileData[] {

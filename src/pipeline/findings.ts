@@ -4,6 +4,7 @@ import type {Event} from '../domain/event.ts'
 import {contentHash} from '../domain/hash.ts'
 import type {Insight} from '../domain/insight.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
+import type {Steps} from '../domain/slices.ts'
 import type {Automaton} from '../matcher/index.ts'
 import type {History} from '../promote/index.ts'
 import {factOf} from '../validate/index.ts'
@@ -16,9 +17,10 @@ export interface Finding {
 }
 
 /** Surfaces that, standing alone, name more than one entry, as the automaton itself answers. */
-export function ambiguousTerms(automaton: Automaton): Finding[] {
+export function* ambiguousTerms(automaton: Automaton): Steps<Finding[]> {
   const found = new Map<string, ReviewItem>()
   for (const entry of automaton.entries()) {
+    yield
     for (const {text} of entry.terms) {
       const match = automaton.find(text)
       if (match === undefined || match.entries.length < 2 || match.text !== text) continue
@@ -31,16 +33,19 @@ export function ambiguousTerms(automaton: Automaton): Finding[] {
 }
 
 /** Insights that a person rejected, and that episodes have confirmed since which nobody knew of then. */
-export function revivedInsights(insights: readonly Insight[], histories: ReadonlyMap<string, History>): Finding[] {
-  return insights.flatMap(({id, statement, episodes, claims}) => {
+export function* revivedInsights(insights: readonly Insight[], histories: ReadonlyMap<string, History>): Steps<Finding[]> {
+  const found: Finding[] = []
+  for (const {id, statement, episodes, claims} of insights) {
+    yield
     const last = histories.get(id)?.last
-    if (last?.decision !== 'reject' || last.author !== 'person') return []
+    if (last?.decision !== 'reject' || last.author !== 'person') continue
     const since = episodes.filter(({at, result}) => result === 'confirmed' && at > last.now).map(({episode}) => episode)
-    if (since.length === 0) return []
+    if (since.length === 0) continue
     const why = `"${statement}" was rejected, and ${since.length === 1 ? 'an episode has' : `${since.length} episodes have`} confirmed it since`
     const item = itemOf('revived', [id], why, [id, contentHash(since.sort().join('\n'))])
-    return [{item, lineage: claims.map(({event}) => event)}]
-  })
+    found.push({item, lineage: claims.map(({event}) => event)})
+  }
+  return found
 }
 
 /** Facts whose row cannot be used, or whose end of validity cannot be read: each is left aside alone. */

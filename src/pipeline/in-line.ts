@@ -1,12 +1,13 @@
 import type {Event} from '../domain/event.ts'
 import type {EntryAdditions, Insight, PromotionDecision} from '../domain/insight.ts'
 import {aliasesOf, type Merge, mergesOf, type ReconcileData, reconcileData} from '../domain/merge.ts'
+import {inSlices, mapSteps, type Steps} from '../domain/slices.ts'
 import {
   carriedOver,
   type GateInput,
   type History,
   handedOn,
-  historiesOf,
+  historySteps,
   NO_ADDITIONS,
   type Outcome,
   onlyNew,
@@ -28,32 +29,36 @@ export async function bringInLine(ports: PromotionPorts): Promise<PromotionRepor
   const {ledger, scope, config} = ports
   if (config.scope !== undefined && config.scope !== scope) return undefined
   const events = await decisionsOf(ledger.scoped(scope))
-  if (!concernsFiles(events)) return undefined
+  if (!(await inSlices(concernsFiles(events), ports.signal))) return undefined
   // What was absorbed is no insight of its own; its file is.
-  const all = await readInsights(ledger.scoped(scope), {standing: config.promotion?.standing ?? true, aliases: new Map()})
+  const all = await readInsights(ledger.scoped(scope), {
+    standing: config.promotion?.standing ?? true,
+    aliases: new Map(),
+    signal: ports.signal,
+  })
   const report = await promoteWith(ports, async (current, input) => {
     const decisions = await decisionsOf(ledger.scoped(scope))
-    return new Lines(decisions, new Map([...all, ...current].map(one => [one.id, one])), input).outcomes()
+    const lines = new Lines(decisions, new Map([...all, ...current].map(one => [one.id, one])), input)
+    return inSlices(lines.outcomes(), ports.signal)
   })
   return report.outcomes.length === 0 ? undefined : report
 }
 
 /** Whether any decision on a pair may have a say in a file: cheap, since nearly always none has. */
-function concernsFiles(events: readonly Event[]): boolean {
-  const histories = historiesOf(events)
+function* concernsFiles(events: readonly Event[]): Steps<boolean> {
+  const histories = yield* historySteps(events)
   const isEntry = (id: string): boolean => histories.get(id)?.promoted !== undefined
-  const touched = [...histories.values()].some(({decisions}) =>
-    decisions.some(({decision}) => decision.added !== undefined || decision.merge !== undefined),
-  )
-  return (
-    touched ||
-    events.some(event => {
-      const data = reconcileData(event)
-      return data?.reconcile === 'merge'
-        ? isEntry(data.absorbed.id)
-        : data?.reconcile === 'narrower' && isEntry(data.a.id) && isEntry(data.b.id)
-    })
-  )
+  for (const {decisions} of histories.values()) {
+    yield
+    if (decisions.some(({decision}) => decision.added !== undefined || decision.merge !== undefined)) return true
+  }
+  for (const event of events) {
+    yield
+    const data = reconcileData(event)
+    if (data?.reconcile === 'merge' && isEntry(data.absorbed.id)) return true
+    if (data?.reconcile === 'narrower' && isEntry(data.a.id) && isEntry(data.b.id)) return true
+  }
+  return false
 }
 
 class Lines {
@@ -71,70 +76,66 @@ class Lines {
     this.narrower = narrowerOf(events)
   }
 
-  outcomes(): Outcome[] {
-    const retired = this.retired()
-    const restored = this.restored()
-    return [...retired, ...restored, ...this.added(new Set(restored.map(({insight}) => insight.id)))]
+  *outcomes(): Steps<Outcome[]> {
+    const retired = yield* mapSteps([...this.aliases], ([id, end]) => this.retired(id, end))
+    const restored = (yield* mapSteps([...this.input.histories], ([id, history]) => this.restored(id, history))).flat()
+    const again = new Set(restored.map(({insight}) => insight.id))
+    const added = yield* mapSteps([...this.input.histories], ([id, history]) => (again.has(id) ? [] : this.added(id, history)))
+    return [...retired.flat(), ...restored, ...added.flat()]
   }
 
-  /** The files of what was absorbed. What a person's hand is on is left. */
-  private retired(): Outcome[] {
-    return [...this.aliases].flatMap(([id, end]) => {
-      const history = this.input.histories.get(id)
-      const file = this.input.files.get(id)
-      if (history?.promoted === undefined || history.written === undefined || file === undefined) return []
-      if (file.text !== (history.written.file ?? history.written.text) || file.pinned) return []
-      const merge = this.merges.find(one => one.absorbed.id === id)!
-      const into = this.input.histories.get(end)?.written?.id
-      return this.outcome(id, history, {
-        decision: 'retire',
-        because: `absorbed by "${merge.canonical.statement}"`,
-        merge: merge.id,
-        ...(into === undefined ? {} : {into}),
-        entry: {id: history.written.id, path: file.path},
-      })
+  /** The file of what was absorbed. What a person's hand is on is left. */
+  private retired(id: string, end: string): Outcome[] {
+    const history = this.input.histories.get(id)
+    const file = this.input.files.get(id)
+    if (history?.promoted === undefined || history.written === undefined || file === undefined) return []
+    if (file.text !== (history.written.file ?? history.written.text) || file.pinned) return []
+    const merge = this.merges.find(one => one.absorbed.id === id)!
+    const into = this.input.histories.get(end)?.written?.id
+    return this.outcome(id, history, {
+      decision: 'retire',
+      because: `absorbed by "${merge.canonical.statement}"`,
+      merge: merge.id,
+      ...(into === undefined ? {} : {into}),
+      entry: {id: history.written.id, path: file.path},
     })
   }
 
-  /** The files of what was absorbed and stands again. */
-  private restored(): Outcome[] {
-    return [...this.input.histories].flatMap(([id, history]) => {
-      const {decisions} = history
-      const at = decisions.findLastIndex(({decision}) => decision.decision === 'retire' && decision.merge !== undefined)
-      const since = decisions.slice(at + 1).map(({decision}) => decision.decision)
-      if (at < 0 || since.includes('promote') || since.includes('reject') || this.aliases.has(id) || this.input.files.has(id)) return []
-      const before = decisions.slice(0, at)
-      const retired = decisions[at]!
-      const promoted = before.findLast(({decision}) => decision.decision === 'promote')?.decision
-      const entry = before.findLast(({decision}) => decision.entry?.text !== undefined)?.decision.entry
-      if (promoted === undefined || entry === undefined) return []
-      const {because, ...rest} = promoted
-      return this.outcome(id, history, {
-        ...rest,
-        ...(because === undefined ? {} : {because}),
-        undoes: retired.event,
-        entry: {...entry, path: retired.decision.entry?.path ?? entry.path},
-      })
+  /** The file of what was absorbed and stands again. */
+  private restored(id: string, history: History): Outcome[] {
+    const {decisions} = history
+    const at = decisions.findLastIndex(({decision}) => decision.decision === 'retire' && decision.merge !== undefined)
+    const since = decisions.slice(at + 1).map(({decision}) => decision.decision)
+    if (at < 0 || since.includes('promote') || since.includes('reject') || this.aliases.has(id) || this.input.files.has(id)) return []
+    const before = decisions.slice(0, at)
+    const retired = decisions[at]!
+    const promoted = before.findLast(({decision}) => decision.decision === 'promote')?.decision
+    const entry = before.findLast(({decision}) => decision.entry?.text !== undefined)?.decision.entry
+    if (promoted === undefined || entry === undefined) return []
+    const {because, ...rest} = promoted
+    return this.outcome(id, history, {
+      ...rest,
+      ...(because === undefined ? {} : {because}),
+      undoes: retired.event,
+      entry: {...entry, path: retired.decision.entry?.path ?? entry.path},
     })
   }
 
-  /** The files that get names, or lose what they had been given. */
-  private added(restored: ReadonlySet<string>): Outcome[] {
-    return [...this.input.histories].flatMap(([id, history]) => {
-      const {written, promoted, last} = history
-      const file = this.input.files.get(id)
-      if (promoted === undefined || written?.text === undefined || file === undefined || restored.has(id) || this.aliases.has(id)) return []
-      const before = addedBefore(history)
-      const wanted = onlyNew(written.text, written.path, before, this.wanted(id))
-      if (JSON.stringify(wanted) === JSON.stringify(before)) return []
-      const next = withAdditions(written.text, written.path, before, wanted)
-      if (next === undefined) return []
-      const {text, kept} = file.text === written.text ? {text: next, kept: []} : carriedOver(written.text, next, file.text)
-      const entry = {...writtenEntry(written.id, file.path, next), ...(text === next ? {} : {file: text})}
-      const demoted =
-        last.decision === 'demote' ? {decision: last.decision, reason: last.reason!, because: last.because!} : {decision: 'keep' as const}
-      return this.outcome(id, history, {...demoted, added: wanted, entry, ...(kept.length === 0 ? {} : {kept})})
-    })
+  /** A file that gets names, or loses what it had been given. */
+  private added(id: string, history: History): Outcome[] {
+    const {written, promoted, last} = history
+    const file = this.input.files.get(id)
+    if (promoted === undefined || written?.text === undefined || file === undefined || this.aliases.has(id)) return []
+    const before = addedBefore(history)
+    const wanted = onlyNew(written.text, written.path, before, this.wanted(id))
+    if (JSON.stringify(wanted) === JSON.stringify(before)) return []
+    const next = withAdditions(written.text, written.path, before, wanted)
+    if (next === undefined) return []
+    const {text, kept} = file.text === written.text ? {text: next, kept: []} : carriedOver(written.text, next, file.text)
+    const entry = {...writtenEntry(written.id, file.path, next), ...(text === next ? {} : {file: text})}
+    const demoted =
+      last.decision === 'demote' ? {decision: last.decision, reason: last.reason!, because: last.because!} : {decision: 'keep' as const}
+    return this.outcome(id, history, {...demoted, added: wanted, entry, ...(kept.length === 0 ? {} : {kept})})
   }
 
   /** What an entry is given by what it absorbed, and by what it says more than. */

@@ -4,8 +4,9 @@ import type {CompileOptions} from '../../compiler/compile.ts'
 import type {Diagnostic} from '../../compiler/diagnostic.ts'
 import type {KgEntry, KgSource} from '../../compiler/entry/entry.ts'
 import {parseSource} from '../../compiler/entry/index.ts'
-import {createIncrement, type Increment} from '../../compiler/increment/increment.ts'
+import {createIncrement, type Increment, type SourceChange} from '../../compiler/increment/increment.ts'
 import type {LoadedConfig} from '../config/load.ts'
+import {atOnce, breathe, inSlices, type Steps} from '../domain/slices.ts'
 import {type ReadSources, readSources, rootOf, SourceError} from '../kgstore/sources.ts'
 import {type Automaton, openAutomaton} from '../matcher/index.ts'
 import type {KnownEntry, Lexicon, PromotedFile} from '../promote/index.ts'
@@ -20,52 +21,114 @@ export interface Knowledge {
   readonly folder: string
   readonly diagnostics: readonly Diagnostic[]
   /** Takes the texts of changed files (absent: removed), by path relative to the folder of the config, and gives the artifact with them. */
-  rebuilt(changes: readonly {readonly path: string; readonly text?: string}[]): {artifact: Uint8Array; entries: number; terms: number}
+  rebuilt(changes: readonly PromotedText[]): Promise<{artifact: Uint8Array; entries: number; terms: number}>
+  /** For the next reading. */
+  readonly compiled: Compiled
 }
 
-/** Reads what the config names. A source that is not there yet is empty: the first promotion makes it. */
-export const readKnowledge = (config: LoadedConfig): Promise<Knowledge> => knowledgeOf(config)
+/**
+ * Reads what the config names. A source that is not there yet is empty: the first promotion makes it. `before` is what was read last, under the
+ * same config: only what has changed since is compiled, and `before` is used up by it.
+ */
+export const readKnowledge = (config: LoadedConfig, before?: Knowledge): Promise<Knowledge> => knowledgeOf(config, {before})
+
+/** Reads them again and again, each time with what was read before. */
+export function knowledgeReader(config: LoadedConfig): () => Promise<Knowledge> {
+  let before: Knowledge | undefined
+  return async () => {
+    before = await readKnowledge(config, before)
+    return before
+  }
+}
 
 /** The same with other promoted files (paths relative to the folder of the config) in the place of those that are there. */
-export const knowledgeWith = (
-  config: LoadedConfig,
-  promoted: readonly {readonly path: string; readonly text?: string}[],
-): Promise<Knowledge> => knowledgeOf(config, promoted)
+export const knowledgeWith = (config: LoadedConfig, promoted: readonly PromotedText[]): Promise<Knowledge> =>
+  knowledgeOf(config, {promoted})
 
 /** Where promoted entries belong; absolute. */
 export const promotedFolder = (config: LoadedConfig): string => join(promotedRoot(config), 'promoted')
 
-async function knowledgeOf(
-  config: LoadedConfig,
-  promoted?: readonly {readonly path: string; readonly text?: string}[],
-): Promise<Knowledge> {
+/** Sources compiled, and what they were. */
+interface Compiled {
+  readonly increment: Increment
+  readonly base: string
+  readonly texts: Map<string, string>
+}
+
+interface From {
+  readonly before?: Knowledge | undefined
+  readonly promoted?: readonly PromotedText[]
+}
+
+interface PromotedText {
+  readonly path: string
+  readonly text?: string
+}
+
+async function knowledgeOf(config: LoadedConfig, {before, promoted}: From): Promise<Knowledge> {
   const roots = config.sources.filter(isThere)
   const there: ReadSources =
     roots.length === 0
       ? {sources: [], diagnostics: [], base: config.sources[0]}
       : await readSources(roots, {exclude: config.exclude ?? [], excludeFrom: config.folder})
   const read = promoted === undefined ? there : {...there, sources: exchanged(there, promoted, config)}
-  const increment = createIncrement(optionsOf(config))
-  increment.update(read.sources)
+  const compiled =
+    before?.compiled.base === read.base
+      ? before.compiled
+      : {increment: createIncrement(optionsOf(config)), base: read.base, texts: new Map<string, string>()}
+  const changed = await update(compiled, changesTo(compiled, read.sources))
+  if (!changed && before !== undefined && before.compiled === compiled) return before
+  const {increment} = compiled
   const automaton = openAutomaton(increment.encode(), {check: false})
   const named = (path: string): string => relative(config.folder, resolve(read.base, path)).split(sep).join('/')
-  const made = madeOf(read.sources)
+  const made = await inSlices(madeOf(read.sources))
   return {
+    compiled,
     automaton,
-    lexicon: lexiconOf(automaton, new Map(made.map(({insight, entry}) => [entry.id, insight]))),
+    lexicon: await inSlices(lexiconSteps(automaton, new Map(made.map(({insight, entry}) => [entry.id, insight])))),
     files: new Map(made.map(({insight, source, entry}) => [insight, {path: named(source.path), text: source.text, pinned: entry.pinned}])),
     folder: relative(config.folder, promotedFolder(config)).split(sep).join('/'),
     diagnostics: [...read.diagnostics, ...increment.diagnostics()],
-    rebuilt: changes => rebuilt(increment, changes, path => relative(read.base, resolve(config.folder, path)).split(sep).join('/')),
+    async rebuilt(changes) {
+      const path = (name: string): string => relative(read.base, resolve(config.folder, name)).split(sep).join('/')
+      await update(
+        compiled,
+        changes.map(change => ({path: path(change.path), text: change.text})),
+      )
+      return {artifact: increment.encode(), entries: increment.entryCount, terms: increment.termCount}
+    },
   }
 }
 
-function exchanged(
-  {sources, base}: ReadSources,
-  promoted: readonly {readonly path: string; readonly text?: string}[],
-  config: LoadedConfig,
-): KgSource[] {
-  const machine = new Set(madeOf(sources).map(({source}) => source.path))
+function changesTo({texts}: Compiled, sources: readonly KgSource[]): SourceChange[] {
+  const now = new Set(sources.map(({path}) => path))
+  const gone = [...texts.keys()].filter(path => !now.has(path)).map(path => ({path, text: undefined}))
+  return [...gone, ...sources.filter(({path, text}) => texts.get(path) !== text)]
+}
+
+/** Whether there was anything to do. */
+async function update({increment, texts}: Compiled, changes: readonly SourceChange[]): Promise<boolean> {
+  for (const {path, text} of changes) {
+    if (text === undefined) texts.delete(path)
+    else texts.set(path, text)
+  }
+  await updateInSlices(increment, changes)
+  return changes.length > 0
+}
+
+/** So many sources are compiled without a pause: a millisecond or two. */
+const SOURCES = 8
+
+/** Takes the changes in several steps, with pauses: what comes out is the same. */
+export async function updateInSlices(increment: Increment, changes: readonly SourceChange[]): Promise<void> {
+  for (let at = 0; at < changes.length; at += SOURCES) {
+    increment.update(changes.slice(at, at + SOURCES))
+    await breathe()
+  }
+}
+
+function exchanged({sources, base}: ReadSources, promoted: readonly PromotedText[], config: LoadedConfig): KgSource[] {
+  const machine = new Set(atOnce(madeOf(sources)).map(({source}) => source.path))
   const given = promoted.flatMap(({path, text}) =>
     text === undefined ? [] : [{path: relative(base, resolve(config.folder, path)).split(sep).join('/'), text}],
   )
@@ -92,15 +155,6 @@ const optionsOf = ({case: casing, boundary, gap}: LoadedConfig): CompileOptions 
   ...(gap && {gap}),
 })
 
-function rebuilt(
-  increment: Increment,
-  changes: readonly {readonly path: string; readonly text?: string}[],
-  named: (path: string) => string,
-) {
-  increment.update(changes.map(({path, text}) => ({path: named(path), text})))
-  return {artifact: increment.encode(), entries: increment.entryCount, terms: increment.termCount}
-}
-
 interface Made {
   readonly insight: string
   readonly source: KgSource
@@ -108,9 +162,10 @@ interface Made {
 }
 
 /** Entries with a `kanon` block that names their insight; of two that name the same, the first by path. */
-function madeOf(sources: readonly KgSource[]): Made[] {
+function* madeOf(sources: readonly KgSource[]): Steps<Made[]> {
   const made = new Map<string, Made>()
   for (const source of sources) {
+    yield
     // Few files have the block, and all others need not be parsed again.
     if (!/^kanon[ \t]*:/m.test(source.text)) continue
     const [entry] = parseSource(source).entries
@@ -133,11 +188,16 @@ export function insightOf({fields}: Pick<KgEntry, 'fields'>): string | undefined
 }
 
 /** An automaton behind the questions of the gate. `insights` says which entries were made of which insight, by id of the entry. */
-export function lexiconOf(automaton: Automaton, insights: ReadonlyMap<string, string> = new Map()): Lexicon {
-  const entries = [...automaton.entries()].map(({id, title, text}): KnownEntry => {
+export const lexiconOf = (automaton: Automaton, insights: ReadonlyMap<string, string> = new Map()): Lexicon =>
+  atOnce(lexiconSteps(automaton, insights))
+
+function* lexiconSteps(automaton: Automaton, insights: ReadonlyMap<string, string>): Steps<Lexicon> {
+  const entries: KnownEntry[] = []
+  for (const {id, title, text} of automaton.entries()) {
+    yield
     const insight = insights.get(id)
-    return {id, title, text, ...(insight === undefined ? {} : {insight})}
-  })
+    entries.push({id, title, text, ...(insight === undefined ? {} : {insight})})
+  }
   return {
     hash: automaton.contentHash,
     entries,

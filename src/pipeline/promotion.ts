@@ -5,14 +5,15 @@ import type {Clock} from '../domain/clock.ts'
 import type {Insight, PromotionDecision} from '../domain/insight.ts'
 import type {Ledger} from '../domain/ledger.ts'
 import type {PromotionConfig} from '../domain/promotion-config.ts'
+import {breathe, inSlices, mapSteps} from '../domain/slices.ts'
 import {LockedError, withLock} from '../kgstore/lock.ts'
 import {publish} from '../kgstore/publish.ts'
 import {place, type StagedChange, stage, stagedChanges, unstage} from '../kgstore/staged.ts'
 import {type Automaton, openAutomaton} from '../matcher/index.ts'
 import {
   type ConflictRule,
-  decideAll,
   decideByPerson,
+  decideSteps,
   decisionEvent,
   type GateInput,
   gateSettings,
@@ -23,7 +24,7 @@ import {
   phrasesIn,
   readHistories,
   settingsHash,
-  withFiles,
+  withFilesSteps,
 } from '../promote/index.ts'
 import {readInsights} from '../validate/index.ts'
 import {conflictRules} from './conflict.ts'
@@ -39,6 +40,10 @@ export interface PromotionPorts {
   readonly config: LoadedConfig
   /** Rules that look for contradictions. Default: the gate's own, and those of reconciling. */
   readonly conflict?: ConflictRule
+  /** Ends it before anything is recorded: then its reason is thrown. */
+  readonly signal?: AbortSignal
+  /** How the entries are read. Default: anew. */
+  readonly knowledge?: () => Promise<Knowledge>
 }
 
 export interface PromotionReport {
@@ -60,7 +65,7 @@ export class ScopeError extends Error {
 
 /** Asks the gate about every insight of the scope; records what is new, writes the entries, rebuilds. */
 export const promoteAll = (ports: PromotionPorts): Promise<PromotionReport> =>
-  underLock(ports, async (insights, input) => decideAll(insights, input))
+  underLock(ports, (insights, input) => inSlices(decideSteps(insights, input), ports.signal))
 
 /** A person's word on one insight: recorded like all else, and done. Gives undefined where there is no such insight. */
 export const promoteOne = (ports: PromotionPorts, insight: string, decision: PersonalDecision): Promise<PromotionReport> =>
@@ -101,7 +106,9 @@ async function once(ports: PromotionPorts, decide: Decide, finished: readonly st
   const promotion: PromotionConfig = config.promotion ?? {}
   const standing = promotion.standing ?? true
   const settings = gateSettings(promotion)
-  const [insights, histories, knowledge] = [await readInsights(view, {standing}), await readHistories(view), await readKnowledge(config)]
+  const insights = await readInsights(view, {standing, signal: ports.signal})
+  const histories = await readHistories(view)
+  const knowledge = await (ports.knowledge?.() ?? readKnowledge(config))
   const input: GateInput = {
     now: clock.now(),
     settings,
@@ -115,15 +122,17 @@ async function once(ports: PromotionPorts, decide: Decide, finished: readonly st
   const decided = await decide(insights, input)
   const rising = decided.filter(isRising).map(({insight}) => insight)
   const phrases = rising.flatMap(insight => phrasesIn(insight.statement, languageOf(insight)).map(({text}) => text))
-  const outcomes = withFiles(decided, input, await countUsage(view, phrases, rising))
+  const outcomes = await inSlices(withFilesSteps(decided, input, await countUsage(view, phrases, rising)), ports.signal)
   const changes = outcomes.flatMap(outcome => changeOf(outcome, knowledge, config))
   for (const change of changes) await stage(stagedFolder(ports), change)
-  const news = outcomes.filter(({isNew}) => isNew)
-  if (news.length > 0)
-    await ledger.append(
-      news.map(({insight, decision}) => decisionEvent(insight, decision)),
-      {at: position},
-    )
+  const news = await inSlices(
+    mapSteps(
+      outcomes.filter(({isNew}) => isNew),
+      ({insight, decision}) => decisionEvent(insight, decision),
+    ),
+    ports.signal,
+  )
+  if (news.length > 0) await ledger.append(news, {at: position})
   for (const change of changes) await settle(change, ports)
   const files = changes.map(({path}) => relativeTo(config, path))
   const stale = changes.length + finished.length > 0 || (await isBehind(knowledge, config))
@@ -183,7 +192,11 @@ async function isBehind({files, automaton, lexicon}: Knowledge, config: LoadedCo
   if (files.size === 0) return false
   const there = await openThere(config.artifact)
   const said = (from: Automaton, id: string): string => JSON.stringify(from.entry(id))
-  return lexicon.entries.some(({id, insight}) => insight !== undefined && (there === undefined || said(there, id) !== said(automaton, id)))
+  for (const {id, insight} of lexicon.entries) {
+    await breathe()
+    if (insight !== undefined && (there === undefined || said(there, id) !== said(automaton, id))) return true
+  }
+  return false
 }
 
 async function openThere(path: string): Promise<Automaton | undefined> {
@@ -200,7 +213,7 @@ async function openThere(path: string): Promise<Automaton | undefined> {
  * the files itself.
  */
 async function republish(knowledge: Knowledge, changes: readonly StagedChange[], config: LoadedConfig) {
-  const {artifact, entries, terms} = knowledge.rebuilt(
+  const {artifact, entries, terms} = await knowledge.rebuilt(
     changes.map(({path, text}) => ({path: relativeTo(config, path), ...(text === null ? {} : {text})})),
   )
   const options = {command: 'kanon promote', now: new Date(), wait: 30_000}

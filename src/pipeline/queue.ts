@@ -1,9 +1,10 @@
 import {type FileData, fileData, type ReviewAnswer, type ReviewItem, type ReviewKind, reviewData} from '../domain/curation.ts'
-import type {Event} from '../domain/event.ts'
+import {bySequence, type Event} from '../domain/event.ts'
 import {contentHash} from '../domain/hash.ts'
 import type {PromotionDecision} from '../domain/insight.ts'
 import {canonicalJson} from '../domain/json.ts'
 import {type ReconcileData, reconcileData} from '../domain/merge.ts'
+import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
 import {decisionOf} from '../promote/index.ts'
 
 /** An item as it stands in the queue. */
@@ -59,9 +60,15 @@ export const itemOf = (
 })
 
 /** The queue after these events: a fold over decisions in ledger order, which looks at nothing else. */
-export function queueOf(events: readonly Event[]): Queue {
+export const queueOf = (events: readonly Event[]): Queue => atOnce(queueSteps(events))
+
+/** The same, with a pause wherever others wait. */
+export function* queueSteps(events: readonly Event[]): Steps<Queue> {
   const queue = new Fold()
-  for (const event of [...events].sort((a, b) => a.sequence - b.sequence)) queue.step(event)
+  for (const event of yield* sortSteps(events, bySequence)) {
+    queue.step(event)
+    yield
+  }
   return queue.result()
 }
 

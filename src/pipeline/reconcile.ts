@@ -1,34 +1,36 @@
 import type {LoadedConfig} from '../config/load.ts'
 import type {Clock} from '../domain/clock.ts'
 import {daysAfter, utcDay} from '../domain/days.ts'
-import type {Event, EventInput} from '../domain/event.ts'
+import type {EventInput} from '../domain/event.ts'
+import {collect} from '../domain/fold.ts'
 import {contentHash} from '../domain/hash.ts'
 import type {Insight} from '../domain/insight.ts'
 import {canonicalJson} from '../domain/json.ts'
 import type {ClaimData, Embedder, Judge, VerdictData} from '../domain/judge.ts'
-import type {Appended, Ledger, ScopedLedger} from '../domain/ledger.ts'
+import type {Appended, Ledger} from '../domain/ledger.ts'
 import {mergesOf, type ReconcileData, reconcileData} from '../domain/merge.ts'
 import type {ReconcileConfig} from '../domain/reconcile-config.ts'
+import {breathe, inSlices, mapSteps} from '../domain/slices.ts'
 import {isProtected} from '../domain/tier.ts'
 import type {History, PromotedFile} from '../promote/index.ts'
-import {entryMade, readHistories} from '../promote/index.ts'
+import {entryMade, historySteps} from '../promote/index.ts'
 import {
   type Asked,
   askPairs,
   counts,
-  decide,
+  decideSteps,
   type Journal,
-  journalOf,
+  journalSteps,
   type Plan,
   pairKey,
-  planPairs,
+  planSteps,
   questionsPerPair,
   relationOf,
   type Side,
 } from '../reconcile/index.ts'
 import {readInsights} from '../validate/index.ts'
 import {bringInLine} from './in-line.ts'
-import {readKnowledge} from './knowledge.ts'
+import {type Knowledge, readKnowledge} from './knowledge.ts'
 import {unmoved} from './unmoved.ts'
 import {nearPairs} from './vectors.ts'
 
@@ -42,6 +44,8 @@ export interface ReconcilePorts {
   /** Finds candidates that share no word. Absent: words alone find them. */
   readonly embedder?: Embedder
   readonly signal: AbortSignal
+  /** How the entries are read. Default: anew. */
+  readonly knowledge?: () => Promise<Knowledge>
 }
 
 export interface ReconcileReport {
@@ -183,34 +187,33 @@ interface Seen {
 }
 
 async function look(ports: ReconcilePorts): Promise<Seen> {
-  const {ledger, scope, clock, config, judge, embedder} = ports
+  const {ledger, scope, clock, config, judge, embedder, signal, knowledge: read} = ports
   const view = ledger.scoped(scope)
   const position = await view.position()
   const settings = reconcileSettings(config.reconcile)
-  const [insights, histories, knowledge] = [
-    await readInsights(view, {standing: config.promotion?.standing ?? true}),
-    await readHistories(view),
-    await readKnowledge(config),
-  ]
-  const journal = journalOf(await curation(view))
-  const sides = insights.flatMap(insight => sideOf(insight, histories.get(insight.id), knowledge.files.get(insight.id)) ?? [])
-  const near = embedder && (await nearPairs(sides, embedder, {view, minCosine: settings.minCosine, signal: ports.signal}))
-  const plan = planPairs(sides, journal, {
+  const insights = await readInsights(view, {standing: config.promotion?.standing ?? true, signal})
+  const decided = await collect(view.events({kinds: ['decision', 'verdict']}))
+  const histories = await inSlices(historySteps(decided), signal)
+  const knowledge = await (read?.() ?? readKnowledge(config))
+  const journal = await inSlices(journalSteps(decided), signal)
+  const sides: Side[] = []
+  for (const insight of insights) {
+    await breathe()
+    const side = sideOf(insight, histories.get(insight.id), knowledge.files.get(insight.id))
+    if (side !== undefined) sides.push(side)
+  }
+  const near = embedder && (await nearPairs(sides, embedder, {view, minCosine: settings.minCosine, signal}))
+  const options = {
     now: clock.now(),
     guarded: settings.merge === 'guarded',
     minScore: settings.minScore,
     synonyms: synonymsOf(knowledge.automaton.entries()),
     ...(near === undefined ? {} : {near: near.pairs}),
     ...(judge === undefined ? {} : {judge}),
-  })
+  }
+  const plan = await inSlices(planSteps(sides, journal, options), signal)
   const notes = near?.trouble === undefined ? [] : [`the embedder gave no vectors (${near.trouble}): candidates were found by words alone`]
   return {sides, insights: new Map(insights.map(one => [one.id, one])), journal, plan, position, notes}
-}
-
-async function curation(view: ScopedLedger): Promise<Event[]> {
-  const events: Event[] = []
-  for await (const event of view.events({kinds: ['decision', 'verdict']})) events.push(event)
-  return events
 }
 
 /** An insight as it is compared; what a person rejected takes no part. */
@@ -289,13 +292,10 @@ async function settle(ports: ReconcilePorts): Promise<Settled> {
   const now = clock.now()
   const settings = reconcileSettings(config.reconcile)
   const current = new Map(seen.sides.map(side => [side.id, side]))
-  const datas = decide(plan, verdicts, current, {
-    now,
-    config: contentHash(canonicalJson({...settings})),
-    ...(judge === undefined ? {} : {judge}),
-  })
+  const options = {now, config: contentHash(canonicalJson({...settings})), ...(judge === undefined ? {} : {judge})}
+  const datas = await inSlices(decideSteps(plan, verdicts, current, options), ports.signal)
   if (datas.length === 0) return {decisions: [], waiting, answered: answered.size, notes}
-  const events = datas.map(data => reconcileEvent(data, scope, textOf(data), lineageOf(data, seen.insights)))
+  const events = await inSlices(mapSteps(datas, data => reconcileEvent(data, scope, textOf(data), lineageOf(data, seen.insights))))
   const appended = await ledger.append(events, {at: seen.position})
   return {decisions: datas.map((data, at) => ({data, id: idAt(appended, at)})), waiting, answered: answered.size, notes}
 }
@@ -404,7 +404,7 @@ export async function undoMerge(
     const data = event === undefined ? undefined : reconcileData(event)
     if (event === undefined || data?.reconcile !== 'merge')
       throw new UndoError(`${prefix} is no merge of the scope ${scope}; \`kanon reconcile --json\` shows their ids`)
-    const merges = mergesOf(await curation(view))
+    const merges = mergesOf(await collect(view.events({kinds: ['decision']})))
     if (!merges.some(({id}) => id === event.id)) throw new UndoError(`${event.id} was taken back before`)
     const days = reconcileSettings(config.reconcile).graceDays
     const now = clock.now()

@@ -4,11 +4,15 @@ import type {Insight} from '../domain/insight.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
 import {type Automaton, openAutomaton} from '../matcher/index.ts'
 import type {Usage} from '../promote/index.ts'
+import {updateInSlices} from './knowledge.ts'
 
 /** An automaton whose entries are called by the number of their surface in the list. */
-export function automatonOf(surfaces: readonly string[]): Automaton {
+export async function automatonOf(surfaces: readonly string[]): Promise<Automaton> {
   const increment = createIncrement()
-  increment.update(surfaces.map((title, i) => ({path: `${i}.md`, text: printEntry({id: `${i}`, title})})))
+  await updateInSlices(
+    increment,
+    surfaces.map((title, i) => ({path: `${i}.md`, text: printEntry({id: `${i}`, title})})),
+  )
   return openAutomaton(increment.encode(), {check: false})
 }
 
@@ -28,7 +32,7 @@ export async function countUsage(
   const inClaims = new Map<string, Set<number>>()
   let events = 0
   if (list.length > 0) {
-    const automaton = automatonOf(list)
+    const automaton = await automatonOf(list)
     for await (const event of ledger.events({kinds: ['message', 'tool-result']})) {
       if (event.skip === 'recalled') continue
       events++

@@ -1,5 +1,6 @@
 import {canonicalStatement} from '../domain/canonical.ts'
 import type {Against} from '../domain/insight.ts'
+import type {Steps} from '../domain/slices.ts'
 import type {ConflictRule} from './conflict.ts'
 import type {KnownEntry, Lexicon} from './lexicon.ts'
 import {STOP_WORDS, sentencesOf, stem} from './words.ts'
@@ -15,15 +16,21 @@ interface Indexed<T> {
  * that states its subject in a whole sentence has no term that the statement holds, so texts that share two of their words are looked at too.
  */
 export class Opponents {
-  private readonly byId: ReadonlyMap<string, KnownEntry>
-  private readonly index: WordIndex<KnownEntry>
-
-  constructor(
+  private constructor(
     private readonly lexicon: Lexicon,
     private readonly conflict: ConflictRule,
-  ) {
-    this.byId = new Map(lexicon.entries.map(entry => [entry.id, entry]))
-    this.index = new WordIndex(lexicon.entries.map(entry => ({item: entry, sentences: statementsOf(entry)})))
+    private readonly byId: ReadonlyMap<string, KnownEntry>,
+    private readonly index: WordIndex<KnownEntry>,
+  ) {}
+
+  static *steps(lexicon: Lexicon, conflict: ConflictRule): Steps<Opponents> {
+    const byId = new Map(lexicon.entries.map(entry => [entry.id, entry]))
+    const texts: Indexed<KnownEntry>[] = []
+    for (const entry of lexicon.entries) {
+      texts.push({item: entry, sentences: statementsOf(entry)})
+      yield
+    }
+    return new Opponents(lexicon, conflict, byId, yield* WordIndex.steps(texts))
   }
 
   /** Entries, by id, other than those made of this insight, that the statement cannot be true beside. */
@@ -69,20 +76,20 @@ export function statementsOf({title, text}: KnownEntry): string[] {
 }
 
 /** Which of these insights contradict one another: pairs that would both be promoted. By id. */
-export function mutual(
+export function* mutualSteps(
   insights: readonly {readonly id: string; readonly statement: string}[],
   conflict: ConflictRule,
-): Map<string, Against[]> {
-  const index = new WordIndex(insights.map(insight => ({item: insight, sentences: [insight.statement]})))
+): Steps<Map<string, Against[]>> {
+  const index = yield* WordIndex.steps(insights.map(insight => ({item: insight, sentences: [insight.statement]})))
   const found = new Map<string, Against[]>()
   for (const insight of insights) {
-    const against = index
-      .near(insight.statement)
-      .filter(other => other.id !== insight.id)
-      .flatMap(other => {
-        const why = conflict(insight.statement, other.statement)
-        return why === undefined ? [] : [{insight: other.id, rule: why.rule, why: `${why.why}, in "${other.statement}"`}]
-      })
+    yield
+    const against: (Against & {readonly insight: string})[] = []
+    for (const other of index.near(insight.statement)) {
+      yield
+      const why = other.id === insight.id ? undefined : conflict(insight.statement, other.statement)
+      if (why !== undefined) against.push({insight: other.id, rule: why.rule, why: `${why.why}, in "${other.statement}"`})
+    }
     if (against.length > 0)
       found.set(
         insight.id,
@@ -94,18 +101,26 @@ export function mutual(
 
 /** Texts by the words in them. A word that is in many texts leads nowhere, unless there are few texts. */
 class WordIndex<T> {
-  private readonly byWord = new Map<string, number[]>()
   private readonly many: number
 
-  constructor(private readonly texts: readonly Indexed<T>[]) {
+  private constructor(
+    private readonly texts: readonly Indexed<T>[],
+    private readonly byWord: ReadonlyMap<string, readonly number[]>,
+  ) {
     this.many = Math.max(50, texts.length / 20)
+  }
+
+  static *steps<T>(texts: readonly Indexed<T>[]): Steps<WordIndex<T>> {
+    const byWord = new Map<string, number[]>()
     for (const [at, {sentences}] of texts.entries()) {
+      yield
       for (const word of wordsOf(sentences.join('\n'))) {
-        const list = this.byWord.get(word)
+        const list = byWord.get(word)
         if (list) list.push(at)
-        else this.byWord.set(word, [at])
+        else byWord.set(word, [at])
       }
     }
+    return new WordIndex(texts, byWord)
   }
 
   /** Texts that share two words with this one, or its only one. */

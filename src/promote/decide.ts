@@ -3,7 +3,8 @@ import {calendarDays} from '../domain/days.ts'
 import {sha256} from '../domain/hash.ts'
 import type {Against, DecisionName, Insight, PromotionDecision, WrittenEntry} from '../domain/insight.ts'
 import type {GateSettings} from '../domain/promotion-config.ts'
-import {mutual, Opponents} from './against.ts'
+import {atOnce, type Steps} from '../domain/slices.ts'
+import {mutualSteps, Opponents} from './against.ts'
 import type {ConflictRule} from './conflict.ts'
 import {demotionOfEntry} from './demotion.ts'
 import {gate, passesAll} from './gate.ts'
@@ -56,28 +57,42 @@ const STATED_DAYS = 30
 export type UsageOf = (phrase: string, insight: Insight) => Usage
 
 /** Decides on every insight, in their order. Pure: equal input, equal output. Promotions have no file yet (see `withFiles`). */
-export function decideAll(insights: readonly Insight[], input: GateInput): Outcome[] {
-  const run = new Run(input)
-  const first = insights.map(insight => run.decide(insight))
-  const opposed = mutual(
+export const decideAll = (insights: readonly Insight[], input: GateInput): Outcome[] => atOnce(decideSteps(insights, input))
+
+/** The same, with a pause wherever others wait. */
+export function* decideSteps(insights: readonly Insight[], input: GateInput): Steps<Outcome[]> {
+  const run = yield* Run.steps(input)
+  const first: Outcome[] = []
+  for (const insight of insights) {
+    first.push(run.decide(insight))
+    yield
+  }
+  const opposed = yield* mutualSteps(
     first.filter(isRising).map(({insight}) => insight),
     input.conflict,
   )
+  const outcomes: Outcome[] = []
   // Two that exclude each other and both held up: neither is let through, a person has to say.
-  return first.map(outcome => {
+  for (const outcome of first) {
     const against = opposed.get(outcome.insight.id)
-    return against === undefined ? outcome : run.decide(outcome.insight, against)
-  })
+    outcomes.push(against === undefined ? outcome : run.decide(outcome.insight, against))
+    yield
+  }
+  return outcomes
 }
 
 /** Whether it is to become an entry now. */
 export const isRising = ({decision, isNew}: Outcome): boolean => decision.decision === 'promote' && isNew && decision.entry === undefined
 
 /** Gives each promotion its file. Of two that would claim one handle, what was said first has it. */
-export function withFiles(outcomes: readonly Outcome[], input: GateInput, usage: UsageOf): Outcome[] {
-  const run = new Run(input)
+export function* withFilesSteps(outcomes: readonly Outcome[], input: GateInput, usage: UsageOf): Steps<Outcome[]> {
+  const run = yield* Run.steps(input)
   const rising = outcomes.filter(isRising).sort(({insight: a}, {insight: b}) => byFirstSaid(a, b))
-  const written = new Map(rising.map(outcome => [outcome.insight.id, run.write(outcome, usage)]))
+  const written = new Map<string, Outcome>()
+  for (const outcome of rising) {
+    written.set(outcome.insight.id, run.write(outcome, usage))
+    yield
+  }
   return outcomes.map(outcome => written.get(outcome.insight.id) ?? outcome)
 }
 
@@ -94,19 +109,24 @@ export interface PersonalDecision {
 
 /** Decides as a person says. Of the gate, only a contradiction can stop a promotion, and naming the entries that it overrules settles that. */
 export function decideByPerson(insight: Insight, {decision, because, over = []}: PersonalDecision, input: GateInput): Outcome {
-  const run = new Run(input)
+  const run = atOnce(Run.steps(input))
   return decision === 'reject' ? run.reject(insight, because) : run.promoteByPerson(insight, because, over)
 }
 
 class Run {
-  private readonly opponents: Opponents
   private readonly ids: Set<string>
   /** Handles that entries of this run have claimed, folded. */
   private readonly claimed = new Map<string, string>()
 
-  constructor(private readonly input: GateInput) {
-    this.opponents = new Opponents(input.lexicon, input.conflict)
+  private constructor(
+    private readonly input: GateInput,
+    private readonly opponents: Opponents,
+  ) {
     this.ids = new Set(input.lexicon.entries.map(({id}) => id))
+  }
+
+  static *steps(input: GateInput): Steps<Run> {
+    return new Run(input, yield* Opponents.steps(input.lexicon, input.conflict))
   }
 
   decide(insight: Insight, mutual: readonly Against[] = []): Outcome {

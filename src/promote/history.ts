@@ -1,6 +1,8 @@
-import type {Event} from '../domain/event.ts'
+import {bySequence, type Event} from '../domain/event.ts'
+import {collect} from '../domain/fold.ts'
 import type {DecisionName, PromotionDecision, WrittenEntry} from '../domain/insight.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
+import {atOnce, inSlices, type Steps, sortSteps} from '../domain/slices.ts'
 import type {Subject} from '../domain/tier.ts'
 
 const NAMES: readonly DecisionName[] = ['promote', 'merge', 'contradiction', 'defer', 'reject', 'demote', 'retire', 'keep']
@@ -26,15 +28,17 @@ export interface History {
 
 /** Histories by insight, from the decisions in a ledger. */
 export async function readHistories(ledger: ScopedLedger): Promise<Map<string, History>> {
-  const decisions = []
-  for await (const event of ledger.events({kinds: ['decision']})) decisions.push(event)
-  return historiesOf(decisions)
+  return inSlices(historySteps(await collect(ledger.events({kinds: ['decision']}))))
 }
 
 /** The same from events in ledger order: the order in which things were decided, whatever the clocks said. */
-export function historiesOf(events: readonly Event[]): Map<string, History> {
+export const historiesOf = (events: readonly Event[]): Map<string, History> => atOnce(historySteps(events))
+
+/** The same, with a pause wherever others wait. */
+export function* historySteps(events: readonly Event[]): Steps<Map<string, History>> {
   const histories = new Map<string, History>()
-  for (const event of [...events].sort((a, b) => a.sequence - b.sequence)) {
+  for (const event of yield* sortSteps(events, bySequence)) {
+    yield
     const decision = decisionOf(event)
     if (decision !== undefined) histories.set(decision.insight, after(histories.get(decision.insight), event.id, decision))
   }

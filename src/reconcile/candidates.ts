@@ -1,3 +1,5 @@
+import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
+
 /** A statement among those to be compared. */
 export interface Candidate {
   readonly id: string
@@ -31,12 +33,17 @@ const RARE_IDENTIFIER = 8
  * Pairs through an inverted index of rare words, and through shared identifiers. Symmetric; the order of the statements, the locale and the
  * store change nothing: every order is total, ties go by id. O(fresh × what they share), never all pairs.
  */
-export function candidatePairs(statements: readonly Candidate[], options: CandidateOptions = {}): CandidatePair[] {
+export const candidatePairs = (statements: readonly Candidate[], options: CandidateOptions = {}): CandidatePair[] =>
+  atOnce(candidateSteps(statements, options))
+
+/** The same, with a pause wherever others wait. */
+export function* candidateSteps(statements: readonly Candidate[], options: CandidateOptions = {}): Steps<CandidatePair[]> {
   const {fresh, minScore = 0.4, perStatement = 8} = options
-  const sorted = [...statements].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
-  const index = indexOf(sorted)
+  const sorted = yield* sortSteps(statements, (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  const index = yield* indexOf(sorted)
   const pairs = new Map<string, CandidatePair>()
   for (const [at, {id}] of sorted.entries()) {
+    yield
     if (fresh !== undefined && !fresh.has(id)) continue
     for (const {other, score, by} of lookUp(index, at, minScore, perStatement)) {
       const [a, b] = at < other ? [at, other] : [other, at]
@@ -44,7 +51,7 @@ export function candidatePairs(statements: readonly Candidate[], options: Candid
       pairs.set(`${a} ${b}`, pair)
     }
   }
-  return [...pairs.values()].sort(byScore)
+  return yield* sortSteps([...pairs.values()], byScore)
 }
 
 /** Best first, then by id: no two pairs compare equal. */
@@ -64,27 +71,35 @@ interface Index {
   readonly scores: Float64Array
 }
 
-function indexOf(statements: readonly Candidate[]): Index {
+function* indexOf(statements: readonly Candidate[]): Steps<Index> {
   const numbers = new Map<string, number>()
   const postings: number[][] = []
   const identifiers: boolean[] = []
-  const features = statements.map(({statement}, at) =>
-    [...featuresOf(statement)].map(feature => {
-      let number = numbers.get(feature)
-      if (number === undefined) {
-        number = postings.length
-        numbers.set(feature, number)
-        postings.push([])
-        identifiers.push(feature.startsWith('#'))
-      }
-      ;(postings[number] as number[]).push(at)
-      return number
-    }),
-  )
+  const features: number[][] = []
+  for (const [at, {statement}] of statements.entries()) {
+    yield
+    features.push(
+      [...featuresOf(statement)].map(feature => {
+        let number = numbers.get(feature)
+        if (number === undefined) {
+          number = postings.length
+          numbers.set(feature, number)
+          postings.push([])
+          identifiers.push(feature.startsWith('#'))
+        }
+        ;(postings[number] as number[]).push(at)
+        return number
+      }),
+    )
+  }
   const weights = Float64Array.from(postings, list => Math.log(1 + (statements.length + 1) / list.length))
   const rarest = (a: number, b: number): number => (weights[b] as number) - (weights[a] as number) || a - b
-  for (const list of features) list.sort(rarest)
-  const totals = Float64Array.from(features, list => list.reduce((sum, feature) => sum + (weights[feature] as number), 0))
+  const totals = new Float64Array(features.length)
+  for (const [at, list] of features.entries()) {
+    yield
+    list.sort(rarest)
+    totals[at] = list.reduce((sum, feature) => sum + (weights[feature] as number), 0)
+  }
   return {features, postings, weights, identifiers, totals, scores: new Float64Array(statements.length)}
 }
 

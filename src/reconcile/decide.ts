@@ -1,5 +1,6 @@
 import type {VerdictData} from '../domain/judge.ts'
 import type {ReconcileData, SideOf} from '../domain/merge.ts'
+import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
 import type {Plan, PlannedPair} from './plan.ts'
 import {counts, type ReadAs, relationOf} from './relation.ts'
 import {canonicalOf, keptApart, type Side, sideHash} from './sides.ts'
@@ -25,12 +26,20 @@ type Decision = Extract<ReconcileData, {reconcile: 'merge' | 'contradiction' | '
  * contradicts anything is not merged. `current` is each side as it is now: a verdict on other words than these decides nothing, and so does
  * the verdict of a judge that has not shown what it is worth.
  */
-export function decide(
+export const decide = (
+  plan: Plan,
+  verdicts: readonly RecordedVerdict[],
+  current: ReadonlyMap<string, Side>,
+  options: DecideOptions,
+): Decision[] => atOnce(decideSteps(plan, verdicts, current, options))
+
+/** The same, with a pause wherever others wait. */
+export function* decideSteps(
   plan: Plan,
   verdicts: readonly RecordedVerdict[],
   current: ReadonlyMap<string, Side>,
   {now, config, judge}: DecideOptions,
-): Decision[] {
+): Steps<Decision[]> {
   const decisions: Decision[] = []
   const absorbed = new Set<string>()
   const against = new Set<string>()
@@ -66,13 +75,21 @@ export function decide(
     })
   }
   for (const pair of plan.contradictions) {
+    yield
     if (!isFree(pair)) continue
     against.add(pair.key)
     note('contradiction', pair, 'rules', pair.why)
   }
-  for (const {why, ...pair} of plan.review) if (isFree(pair)) note('possible-merge', pair, 'rules', why)
-  for (const {by, ...pair} of plan.merges) merge(pair, by)
-  for (const verdict of [...verdicts].sort(byPair)) {
+  for (const {why, ...pair} of plan.review) {
+    yield
+    if (isFree(pair)) note('possible-merge', pair, 'rules', why)
+  }
+  for (const {by, ...pair} of plan.merges) {
+    yield
+    merge(pair, by)
+  }
+  for (const verdict of yield* sortSteps(verdicts, byPair)) {
+    yield
     const pair = pairs.get(`${verdict.pair[0]} ${verdict.pair[1]}`)
     if (pair === undefined || !isFree(pair) || verdict.texts.join() !== pair.texts.join()) continue
     const by = `${verdict.judge} ${verdict.version}`

@@ -1,7 +1,8 @@
 import {utcDay} from '../domain/days.ts'
-import type {Event} from '../domain/event.ts'
+import {bySequence, type Event} from '../domain/event.ts'
 import type {ClaimData, VerdictData} from '../domain/judge.ts'
 import {aliasesOf, type Merge, mergesOf, type ReconcileData, reconcileData} from '../domain/merge.ts'
+import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
 
 /** Two ids as one key, whatever their order. */
 export const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
@@ -32,9 +33,12 @@ export const verdictKey = (pair: string, texts: readonly [string, string], judge
   `${pair} ${texts.join(' ')} ${judge} ${version}`
 
 /** A fold over decisions and verdicts, in ledger order. */
-export function journalOf(events: readonly Event[]): Journal {
-  const sorted = [...events].sort((a, b) => a.sequence - b.sequence)
-  const merges = mergesOf(sorted)
+export const journalOf = (events: readonly Event[]): Journal => atOnce(journalSteps(events))
+
+/** The same, with a pause wherever others wait. */
+export function* journalSteps(events: readonly Event[]): Steps<Journal> {
+  const sorted = yield* sortSteps(events, bySequence)
+  const merges = mergesOf(sorted.filter(event => reconcileData(event) !== undefined))
   const distinct = new Set<string>()
   const undone = new Set<string>()
   const settled = new Map<string, Extract<ReconcileData, {a: unknown}> & {event: string}>()
@@ -45,6 +49,7 @@ export function journalOf(events: readonly Event[]): Journal {
   const made = new Map<string, string>()
   const apart = new Map<string, string>()
   for (const event of sorted) {
+    yield
     const decided = reconcileData(event)
     if (decided?.reconcile === 'distinct') {
       distinct.add(pairKey(...decided.pair))

@@ -1,5 +1,6 @@
 import type {Judge} from '../domain/judge.ts'
-import {byScore, type CandidatePair, candidatePairs} from './candidates.ts'
+import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
+import {byScore, type CandidatePair, candidateSteps} from './candidates.ts'
 import {compare} from './compare.ts'
 import {contradictionOf} from './contradiction.ts'
 import {isForJudge, vetoesOf} from './guards.ts'
@@ -48,20 +49,19 @@ export interface Plan {
 }
 
 /** Compares the sides of one scope with each other. Pure: the same sides and journal give the same plan. */
-export function planPairs(sides: readonly Side[], journal: Journal, options: PlanOptions): Plan {
+export const planPairs = (sides: readonly Side[], journal: Journal, options: PlanOptions): Plan =>
+  atOnce(planSteps(sides, journal, options))
+
+/** The same, with a pause wherever others wait. */
+export function* planSteps(sides: readonly Side[], journal: Journal, options: PlanOptions): Steps<Plan> {
   const {synonyms = NO_SYNONYMS, guarded = false, judge, now} = options
   const byId = new Map(sides.filter(side => !journal.aliases.has(side.id)).map(side => [side.id, side]))
-  const standing = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const standing = yield* sortSteps([...byId.values()], (a, b) => (a.id < b.id ? -1 : 1))
   const free = (pair: PlannedPair): boolean => !journal.distinct.has(pair.key) && !journal.undone.has(pair.key) && !isSettled(pair, journal)
-  const equal = equalPairs(standing, synonyms).filter(free)
+  const equal = (yield* equalPairs(standing, synonyms)).filter(free)
   const known = new Set(equal.map(({key}) => key))
-  const candidates = united(
-    candidatePairs(standing, options.minScore === undefined ? {} : {minScore: options.minScore}),
-    options.near ?? [],
-  )
-    .filter(({a, b}) => byId.has(a) && byId.has(b))
-    .map(({a, b, score}) => planned(byId.get(a) as Side, byId.get(b) as Side, score))
-    .filter(pair => pair.a.scope === pair.b.scope && !known.has(pair.key) && free(pair))
+  const words = yield* candidateSteps(standing, options.minScore === undefined ? {} : {minScore: options.minScore})
+  const candidates = options.near === undefined ? words : yield* united(words, options.near)
   const plan = {
     contradictions: [] as (PlannedPair & {why: string})[],
     merges: [] as (PlannedPair & {by: string})[],
@@ -75,7 +75,11 @@ export function planPairs(sides: readonly Side[], journal: Journal, options: Pla
     if (apart === undefined) plan.merges.push({...pair, by})
     else plan.review.push({...pair, why: `they say the same (${by}), and ${apart}`})
   }
-  for (const pair of candidates) {
+  for (const {a, b, score} of candidates) {
+    yield
+    if (!byId.has(a) || !byId.has(b)) continue
+    const pair = planned(byId.get(a) as Side, byId.get(b) as Side, score)
+    if (pair.a.scope !== pair.b.scope || known.has(pair.key) || !free(pair)) continue
     const comparison = compare(pair.a.statement, pair.b.statement)
     const against = contradictionOf(comparison)
     if (against !== undefined) {
@@ -101,10 +105,10 @@ export function planPairs(sides: readonly Side[], journal: Journal, options: Pla
 }
 
 /** Pairs of both sources, each once, the likeliest first. */
-function united(words: readonly CandidatePair[], vectors: readonly CandidatePair[]): CandidatePair[] {
+function* united(words: readonly CandidatePair[], vectors: readonly CandidatePair[]): Steps<CandidatePair[]> {
   const pairs = new Map(vectors.map(pair => [`${pair.a} ${pair.b}`, pair]))
   for (const pair of words) pairs.set(`${pair.a} ${pair.b}`, pair)
-  return [...pairs.values()].sort(byScore)
+  return yield* sortSteps([...pairs.values()], byScore)
 }
 
 function planned(a: Side, b: Side, score: number): PlannedPair {
@@ -121,16 +125,22 @@ function isSettled({key, a, b}: PlannedPair, {settled}: Journal): boolean {
 }
 
 /** Sides with one canonical form: each with the one that stays, so that n equal ones are n - 1 merges into one. */
-function equalPairs(sides: readonly Side[], synonyms: Synonyms): PlannedPair[] {
+function* equalPairs(sides: readonly Side[], synonyms: Synonyms): Steps<PlannedPair[]> {
   const groups = new Map<string, Side[]>()
   for (const side of sides) {
+    yield
     const key = `${side.scope}\n${canonicalForm(side.statement, synonyms)}`
     const group = groups.get(key)
     if (group) group.push(side)
     else groups.set(key, [side])
   }
-  return [...groups.values()].flatMap(group => {
+  const pairs: PlannedPair[] = []
+  for (const group of groups.values()) {
     const [first, ...others] = group.sort(byCanonical) as [Side, ...Side[]]
-    return others.map(side => planned(first, side, 1))
-  })
+    for (const side of others) {
+      yield
+      pairs.push(planned(first, side, 1))
+    }
+  }
+  return pairs
 }

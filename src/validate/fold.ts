@@ -4,6 +4,7 @@ import type {Event} from '../domain/event.ts'
 import type {CandidateFact, FactKind} from '../domain/fact.ts'
 import type {Claim, Evidence, Forecast, Insight, Observed} from '../domain/insight.ts'
 import {aliasesOf, mergesOf, wordingsOf} from '../domain/merge.ts'
+import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
 import {brierScore} from './calibration.ts'
 import {accuracyOf, figuresOf} from './confidence.ts'
 import {type EpisodeSpan, type EpisodeSpans, extendSpans} from './episodes.ts'
@@ -34,39 +35,43 @@ export function foldInsights(events: readonly Event[], options: FoldOptions = {}
   const spans = new Map<string, EpisodeSpan>()
   for (const event of events) extendSpans(spans, event)
   const merges = mergesOf(events)
-  return insightsOf({events, spans}, {aliases: aliasesOf(merges), wordings: wordingsOf(merges), ...options})
+  return atOnce(insightSteps({events, spans}, {aliases: aliasesOf(merges), wordings: wordingsOf(merges), ...options}))
 }
 
 /** The same of what was gathered from a ledger (see `gather`). */
-export function insightsOf(
+export function* insightSteps(
   {events, spans}: Material,
   {standing = true, aliases = new Map(), wordings = new Map()}: FoldOptions = {},
-): Insight[] {
-  const byId = new Map(events.map(event => [event.id, event]))
+): Steps<Insight[]> {
+  const byId = new Map<string, Event>()
+  for (const event of events) {
+    byId.set(event.id, event)
+    yield
+  }
   const lookup: EventLookup = id => byId.get(id)
-  const groups = factsByInsight(events, aliases)
-  const context = claimContext(events, groups, lookup)
-  const stated = statedByInsight(events, aliases)
-  const results = standing ? resultsOf(events) : new Map()
-  return [...groups]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([id, facts]) => {
-      const claimed = claimedOf(id, facts, lookup, context)
-      if (claimed === undefined) return []
-      const {predictions, outcomes} = stated.get(id) ?? {predictions: [], outcomes: []}
-      const forecasts = new Map(predictions.map(forecast => [forecast.prediction, forecast]))
-      const observed = [
-        ...statedOutcomes(outcomes, forecasts, lookup, spans),
-        ...standingOutcomes(claimed.commands, claimed.claims, results, spans),
-      ].sort(byTime)
-      const statement = wordings.get(id) ?? claimed.statement
-      return {
-        ...claimed,
-        statement,
-        ...evidenceOfOutcomes(predictions, observed),
-        lastUsed: lastUsed(claimed.claims, predictions, observed),
-      }
+  const groups = yield* factsByInsight(events, aliases)
+  const context = yield* claimContext(events, groups, lookup)
+  const stated = yield* statedByInsight(events, aliases)
+  const results = standing ? yield* resultsOf(events) : new Map()
+  const insights: Insight[] = []
+  for (const [id, facts] of yield* sortSteps([...groups], ([a], [b]) => (a < b ? -1 : 1))) {
+    yield
+    const claimed = claimedOf(id, facts, lookup, context)
+    if (claimed === undefined) continue
+    const {predictions, outcomes} = stated.get(id) ?? {predictions: [], outcomes: []}
+    const forecasts = new Map(predictions.map(forecast => [forecast.prediction, forecast]))
+    const observed = [
+      ...statedOutcomes(outcomes, forecasts, lookup, spans),
+      ...standingOutcomes(claimed.commands, claimed.claims, results, spans),
+    ].sort(byTime)
+    insights.push({
+      ...claimed,
+      statement: wordings.get(id) ?? claimed.statement,
+      ...evidenceOfOutcomes(predictions, observed),
+      lastUsed: lastUsed(claimed.claims, predictions, observed),
     })
+  }
+  return insights
 }
 
 /** Counts and what follows from them. */
@@ -141,9 +146,13 @@ export function factOf({kind, data}: Event): CandidateFact | undefined {
 const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
 
 /** Facts of each insight; of one fact that was written several times, all sources and the highest scores. */
-function factsByInsight(events: readonly Event[], aliases: ReadonlyMap<string, string>): Map<string, CandidateFact[]> {
+function* factsByInsight(events: readonly Event[], aliases: ReadonlyMap<string, string>): Steps<Map<string, CandidateFact[]>> {
   const byFact = new Map<string, CandidateFact>()
-  for (const event of events.filter(({kind}) => kind === 'fact').sort(byTime)) {
+  for (const event of yield* sortSteps(
+    events.filter(({kind}) => kind === 'fact'),
+    byTime,
+  )) {
+    yield
     const fact = factOf(event)
     if (fact === undefined) continue
     const known = byFact.get(fact.id)
@@ -152,7 +161,10 @@ function factsByInsight(events: readonly Event[], aliases: ReadonlyMap<string, s
   const groups = new Map<string, CandidateFact[]>()
   for (const fact of byFact.values()) {
     const insight = aliases.get(fact.insight) ?? fact.insight
-    groups.set(insight, [...(groups.get(insight) ?? []), fact])
+    const group = groups.get(insight)
+    if (group) group.push(fact)
+    else groups.set(insight, [fact])
+    yield
   }
   return groups
 }
@@ -170,22 +182,29 @@ function united(a: CandidateFact, b: CandidateFact): CandidateFact {
   }
 }
 
-function claimContext(events: readonly Event[], groups: ReadonlyMap<string, readonly CandidateFact[]>, lookup: EventLookup): ClaimContext {
+function* claimContext(
+  events: readonly Event[],
+  groups: ReadonlyMap<string, readonly CandidateFact[]>,
+  lookup: EventLookup,
+): Steps<ClaimContext> {
   const readable = new Map<string, Event[]>()
   for (const event of events) {
+    yield
     if (!isReadable(event)) continue
     const list = readable.get(event.episode)
     if (list) list.push(event)
     else readable.set(event.episode, [event])
   }
-  const documents = [...groups].flatMap(([insight, facts]) =>
-    facts.flatMap(fact =>
-      fact.sources.flatMap(source => {
+  const documents: {event: Event; insight: string; commands: readonly string[]}[] = []
+  for (const [insight, facts] of groups) {
+    yield
+    for (const fact of facts) {
+      for (const source of fact.sources) {
         const event = lookup(source.event)
-        return event?.actor === 'document' ? {event, insight, commands: commandsOf(fact.statement)} : []
-      }),
-    ),
-  )
+        if (event?.actor === 'document') documents.push({event, insight, commands: commandsOf(fact.statement)})
+      }
+    }
+  }
   return {lookup, readable: episode => readable.get(episode) ?? [], documents}
 }
 
@@ -198,7 +217,7 @@ interface Stated {
   readonly outcomes: Event[]
 }
 
-function statedByInsight(events: readonly Event[], aliases: ReadonlyMap<string, string>): Map<string, Stated> {
+function* statedByInsight(events: readonly Event[], aliases: ReadonlyMap<string, string>): Steps<Map<string, Stated>> {
   const stated = new Map<string, Stated>()
   const of = (insight: string): Stated => {
     const known = stated.get(insight) ?? {predictions: [], outcomes: []}
@@ -206,7 +225,11 @@ function statedByInsight(events: readonly Event[], aliases: ReadonlyMap<string, 
     return known
   }
   const owner = new Map<string, string>()
-  for (const event of events.filter(({kind}) => kind === 'prediction').sort(byTime)) {
+  for (const event of yield* sortSteps(
+    events.filter(({kind}) => kind === 'prediction'),
+    byTime,
+  )) {
+    yield
     const forecast = forecastOf(event)
     if (forecast === undefined) continue
     const insight = aliases.get(forecast.insight) ?? forecast.insight
@@ -214,6 +237,7 @@ function statedByInsight(events: readonly Event[], aliases: ReadonlyMap<string, 
     of(insight).predictions.push(forecast)
   }
   for (const event of events) {
+    yield
     const insight = owner.get(outcomeData(event)?.prediction ?? '')
     if (insight !== undefined) of(insight).outcomes.push(event)
   }
@@ -227,9 +251,10 @@ export function forecastOf({id, kind, episode, at, actor, text, data}: Event): F
   return {insight, prediction: id, episode, at, actor, expect: text, ...(isShare(probability) ? {probability: probability as number} : {})}
 }
 
-function resultsOf(events: readonly Event[]): Results {
+function* resultsOf(events: readonly Event[]): Steps<Results> {
   const results = new Map<string, Event[]>()
   for (const event of events) {
+    yield
     const command = commandRun(event)
     if (command === undefined) continue
     const list = results.get(command)

@@ -3,15 +3,25 @@ import type {Event} from '../domain/event.ts'
 import type {Insight} from '../domain/insight.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
 import {aliasesOf, type Merge, mergesOf, reconcileData, wordingsOf} from '../domain/merge.ts'
+import {breathe, inSlices, type Steps} from '../domain/slices.ts'
 import {type EpisodeSpan, extendSpans} from './episodes.ts'
-import {type FoldOptions, factOf, insightsOf, isReadable, type Material} from './fold.ts'
-
+import {type FoldOptions, factOf, insightSteps, isReadable, type Material} from './fold.ts'
 import {outcomeData} from './outcomes.ts'
 import {commandRun} from './standing.ts'
 
-/** The insights of a scope, read from its ledger: two passes, and in memory only the events that matter to one of them. */
-export const readInsights = async (ledger: ScopedLedger, options: FoldOptions = {}): Promise<Insight[]> =>
-  insightsOf(await gather(ledger), {...mergedBy(await readMerges(ledger)), ...options})
+export interface ReadOptions extends FoldOptions {
+  /** Ends it between two insights: then its reason is thrown. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * The insights of a scope, read from its ledger: two passes, and in memory only the events that matter to one of them. Others have their turn
+ * while it works.
+ */
+export async function readInsights(ledger: ScopedLedger, {signal, ...options}: ReadOptions = {}): Promise<Insight[]> {
+  const merged = mergedBy(await readMerges(ledger))
+  return inSlices(insightSteps(await gather(ledger), {...merged, ...options}), signal)
+}
 
 const mergedBy = (merges: readonly Merge[]): FoldOptions => ({aliases: aliasesOf(merges), wordings: wordingsOf(merges)})
 
@@ -26,7 +36,7 @@ async function readMerges(ledger: ScopedLedger): Promise<Merge[]> {
 export async function gather(ledger: ScopedLedger): Promise<Material> {
   const stated: Event[] = []
   for await (const event of ledger.events({kinds: ['fact', 'prediction', 'outcome']})) stated.push(event)
-  const wanted = wantedBy(stated)
+  const wanted = await inSlices(wantedBy(stated))
   const spans = new Map<string, EpisodeSpan>()
   const captured: Event[] = []
   // What may have been read is kept for the episodes in which an assistant claims something, which is known only behind it.
@@ -40,10 +50,11 @@ export async function gather(ledger: ScopedLedger): Promise<Material> {
   return {events: [...stated, ...captured, ...(await ancestors(ledger, [...stated, ...captured], wanted.ids))], spans}
 }
 
-function wantedBy(stated: readonly Event[]): {ids: Set<string>; commands: Set<string>} {
+function* wantedBy(stated: readonly Event[]): Steps<{ids: Set<string>; commands: Set<string>}> {
   const ids = new Set<string>()
   const commands = new Set<string>()
   for (const event of stated) {
+    yield
     const fact = factOf(event)
     for (const source of fact?.sources ?? []) ids.add(source.event)
     for (const command of fact ? commandsOf(fact.statement) : []) commands.add(command)
@@ -63,11 +74,17 @@ async function episodesOfAssistants(ledger: ScopedLedger, ids: ReadonlySet<strin
 
 /** What the wanted events rest on, all the way down, as far as it was not read yet. */
 async function ancestors(ledger: ScopedLedger, known: readonly Event[], wanted: ReadonlySet<string>): Promise<Event[]> {
-  const have = new Set(known.map(({id}) => id))
-  const missing = [...wanted].filter(id => !have.has(id))
-  const queue = [...missing, ...known.filter(({kind}) => kind !== 'fact').flatMap(({lineage = []}) => lineage)]
+  const have = new Set<string>()
+  const rested: string[] = []
+  for (const {id, kind, lineage = []} of known) {
+    await breathe()
+    have.add(id)
+    if (kind !== 'fact') rested.push(...lineage)
+  }
+  const queue = [...wanted, ...rested]
   const found: Event[] = []
   for (const id of queue) {
+    await breathe()
     if (have.has(id)) continue
     have.add(id)
     const event = await ledger.event(id)

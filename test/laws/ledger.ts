@@ -115,6 +115,33 @@ export const LAWS: readonly Law[] = [
     },
   },
   {
+    name: 'a large batch is one too: nobody sees a part of it, and it stops for one mistake, a moved ledger, or a close that waits for it',
+    async holds(ledger) {
+      const view = ledger.scoped(SCOPE)
+      const many = Array.from({length: 1500}, (_, n) => said(`large ${n}`))
+      const seen = new Set<number>()
+      let over = false
+      const appended = ledger.append(many).finally(() => {
+        over = true
+      })
+      const behind = ledger.append([said('behind it')])
+      while (!over) {
+        seen.add(await view.count())
+        await new Promise(setImmediate)
+      }
+      expect([0, 1500, 1501]).toEqual(expect.arrayContaining([...seen]))
+      const {ids, added} = await appended
+      expect(added).toEqual(ids)
+      await behind
+      expect((await collect(view.events())).map(({text}) => text).at(-1)).toBe('behind it')
+      expect(await refusal(ledger.append([...many, said('z', {kind: 'thought' as never})]))).toMatchObject({name: 'EventError'})
+      const late = many.map(({text}) => said(`late ${text}`))
+      expect(await refusal(ledger.append(late, {at: 1}))).toMatchObject({code: 'moved'})
+      expect((await ledger.append(many)).duplicates).toBe(1500)
+      expect(await view.count()).toBe(1501)
+    },
+  },
+  {
     name: 'no scope, no ledger',
     async holds(ledger) {
       for (const scope of ['', ' ', '/', 'a/', '/a', 'a//b', 'a b', '*', '%', undefined, null, ['acme/docs']] as string[]) {

@@ -45,6 +45,12 @@ export interface LanguageRules {
   readonly kinds: Readonly<Record<FactKind, KindRule>>
 }
 
+/** All of them. */
+export function patternsOf({kinds, refuse, ...rules}: LanguageRules): RegExp[] {
+  const single = Object.values(rules).filter(value => value instanceof RegExp)
+  return [...single, ...refuse.map(([, pattern]) => pattern), ...Object.values(kinds).flatMap(({yes, no}) => [yes, no])]
+}
+
 /** At the start of the sentence, one of these. */
 export const start = (...phrases: readonly string[]): RegExp => new RegExp(`^(?:${phrases.join('|')})`)
 

@@ -259,19 +259,22 @@ describe('the queue', () => {
   })
 })
 
-it('stops between steps where it is asked to, and goes on from there', async () => {
-  const w = await world(confirmed().scene)
-  const stop = new AbortController()
-  const report = await consolidate({...w.ports(day(12)), signal: stop.signal, progress: step => step === 'reconcile' && stop.abort()})
-  expect(report.stoppedBefore).toBe('promote')
-  expect(w.promoted()).toEqual([])
-  await w.run()
-  expect(w.promoted()).toHaveLength(1)
-  const other = await world(confirmed().scene)
-  await other.run()
-  expect((await state(w)).files).toEqual((await state(other)).files)
-  expect((await state(w)).events.map(({id}) => id)).toEqual((await state(other)).events.map(({id}) => id))
-})
+it.each(['distil', 'reconcile', 'promote', 'review'] as const)(
+  'stops where it is asked to, here in %s, and goes on from there',
+  async asked => {
+    const w = await world(confirmed().scene)
+    const stop = new AbortController()
+    const report = await consolidate({...w.ports(day(12)), signal: stop.signal, progress: step => step === asked && stop.abort()})
+    expect(report.stoppedBefore).toBe(asked)
+    expect(w.promoted()).toHaveLength(asked === 'review' ? 1 : 0)
+    await w.run()
+    expect(w.promoted()).toHaveLength(1)
+    const other = await world(confirmed().scene)
+    await other.run()
+    expect((await state(w)).files).toEqual((await state(other)).files)
+    expect((await state(w)).events.map(({id}) => id)).toEqual((await state(other)).events.map(({id}) => id))
+  },
+)
 
 it('an entry whose words were forgotten goes to review, and nothing says them', async () => {
   const {scene} = confirmed()

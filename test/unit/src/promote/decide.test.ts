@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {compile, parseSource} from '../../../../compiler/index.ts'
 import type {Event} from '../../../../src/domain/event.ts'
+import {atOnce} from '../../../../src/domain/slices.ts'
 import {openAutomaton} from '../../../../src/matcher/index.ts'
 import {
   decideAll,
@@ -13,7 +14,7 @@ import {
   type Outcome,
   PRESETS,
   suspicion,
-  withFiles,
+  withFilesSteps,
 } from '../../../../src/promote/index.ts'
 import {foldInsights} from '../../../../src/validate/index.ts'
 import {day, ORDERS, Scene} from '../scene.ts'
@@ -52,7 +53,7 @@ const usage = () => ({events: 0, of: 20})
 
 describe.each(ORDERS)('decisions on events %s', (_, reversed) => {
   const outcomes = (scene: Scene, input = inputOf()): Outcome[] =>
-    withFiles(decideAll(foldInsights(scene.events(reversed)), input), input, usage)
+    atOnce(withFilesSteps(decideAll(foldInsights(scene.events(reversed)), input), input, usage))
 
   it('promote what held up, with its checks, scores, hashes and bytes', () => {
     const scene = new Scene()
@@ -187,13 +188,13 @@ class Runs {
 
   all(rest: Partial<GateInput> = {}): readonly Outcome[] {
     const input = this.input(rest)
-    return this.record(withFiles(decideAll(foldInsights(this.scene.events()), input), input, usage))
+    return this.record(atOnce(withFilesSteps(decideAll(foldInsights(this.scene.events()), input), input, usage)))
   }
 
   person(decision: Parameters<typeof decideByPerson>[1], rest: Partial<GateInput> = {}): Outcome {
     const input = this.input(rest)
     const outcome = decideByPerson(foldInsights(this.scene.events())[0], decision, input)
-    return this.record(isRising(outcome) ? withFiles([outcome], input, usage) : [outcome])[0]
+    return this.record(isRising(outcome) ? atOnce(withFilesSteps([outcome], input, usage)) : [outcome])[0]
   }
 }
 
