@@ -2,9 +2,10 @@
  * One step of the benchmark of consolidation, in a process of its own: `prepare` makes a project and what happened in it, `run` consolidates.
  * Writes what it measured, as JSON, where its first argument says.
  */
-import {mkdirSync, writeFileSync} from 'node:fs'
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {monitorEventLoopDelay} from 'node:perf_hooks'
+import {cpuUsage} from 'node:process'
 import {openLedger} from '../dist/ledger.js'
 import {consolidate, loadConfig} from '../dist/promotion.js'
 import {generator} from './random.mjs'
@@ -101,36 +102,77 @@ async function observe() {
   return {insights: new Set(insights).size}
 }
 
+/** Longest time between two turns of the loop, in milliseconds, by the clock and by what this thread used of the processor in it. */
+function watchLoop() {
+  const delay = monitorEventLoopDelay({resolution: 1})
+  let longest = 0
+  let used = processorTime()
+  const timer = setInterval(() => {
+    const now = processorTime()
+    longest = Math.max(longest, now - used)
+    used = now
+  }, 1)
+  delay.enable()
+  return {
+    read: () => ({hold: delay.max / 1e6, own: longest}),
+    reset() {
+      delay.reset()
+      longest = 0
+    },
+    stop() {
+      clearInterval(timer)
+      delay.disable()
+    },
+  }
+}
+
+/** Milliseconds of processor time of the main thread; 0 where the system does not tell. */
+function processorTime() {
+  try {
+    return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return 0
+  }
+}
+
 async function run() {
   const config = await loadConfig(folder)
   const ledger = await openLedger(LEDGER)
-  const delay = monitorEventLoopDelay({resolution: 1})
+  // The first turns of the loop are those of loading this program.
+  await new Promise(resolve => setTimeout(resolve, 100))
+  const loop = watchLoop()
   const steps = {}
   let name
   let since
   const told = next => {
-    if (name !== undefined) steps[name] = {seconds: (performance.now() - since) / 1000, hold: delay.max / 1e6}
-    delay.reset()
+    // What was held last is known at the next turn.
+    const seconds = (performance.now() - since) / 1000
+    if (name !== undefined) steps[name] = {seconds, ...loop.read()}
+    loop.reset()
     name = next
     since = performance.now()
   }
-  // The first turns of the loop are those of loading this program.
-  await new Promise(resolve => setTimeout(resolve, 100))
-  delay.enable()
   const began = performance.now()
+  const start = cpuUsage()
   const signal = new AbortController().signal
   const report = await consolidate({ledger, scope: SCOPE, clock: {now: () => NOW}, config, signal, progress: told})
-  told(undefined)
   const seconds = (performance.now() - began) / 1000
-  delay.disable()
+  const {user, system} = cpuUsage(start)
+  await new Promise(resolve => setTimeout(resolve, 20))
+  told(undefined)
+  loop.stop()
   await ledger.close()
   const outcomes = report.promoted?.outcomes ?? []
-  const promoted = outcomes.filter(({decision}) => ['promote', 'keep'].includes(decision.decision)).length
+  const entries = outcomes.filter(({decision}) => ['promote', 'keep'].includes(decision.decision)).length
+  const holds = Object.values(steps)
   return {
     seconds,
+    cpu: (user + system) / 1e6,
     steps,
+    hold: Math.max(...holds.map(({hold}) => hold)),
+    own: Math.max(...holds.map(({own}) => own)),
     insights: outcomes.length,
-    promoted,
+    entries,
     files: report.promoted?.files.length ?? 0,
     added: report.distilled?.added ?? 0,
   }
