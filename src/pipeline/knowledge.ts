@@ -24,6 +24,7 @@ export interface Knowledge {
   rebuilt(changes: readonly PromotedText[]): Promise<{artifact: Uint8Array; entries: number; terms: number}>
   /** For the next reading. */
   readonly compiled: Compiled
+  readonly asOf: number
 }
 
 /**
@@ -53,6 +54,8 @@ interface Compiled {
   readonly increment: Increment
   readonly base: string
   readonly texts: Map<string, string>
+  /** How often it changed: what was made of it before says something else. */
+  changes: number
 }
 
 interface From {
@@ -75,15 +78,16 @@ async function knowledgeOf(config: LoadedConfig, {before, promoted}: From): Prom
   const compiled =
     before?.compiled.base === read.base
       ? before.compiled
-      : {increment: createIncrement(optionsOf(config)), base: read.base, texts: new Map<string, string>()}
-  const changed = await update(compiled, changesTo(compiled, read.sources))
-  if (!changed && before !== undefined && before.compiled === compiled) return before
+      : {increment: createIncrement(optionsOf(config)), base: read.base, texts: new Map<string, string>(), changes: 0}
+  await update(compiled, changesTo(compiled, read.sources))
+  if (before?.compiled === compiled && before.asOf === compiled.changes) return before
   const {increment} = compiled
   const automaton = openAutomaton(increment.encode(), {check: false})
   const named = (path: string): string => relative(config.folder, resolve(read.base, path)).split(sep).join('/')
   const made = await inSlices(madeOf(read.sources))
   return {
     compiled,
+    asOf: compiled.changes,
     automaton,
     lexicon: await inSlices(lexiconSteps(automaton, new Map(made.map(({insight, entry}) => [entry.id, insight])))),
     files: new Map(made.map(({insight, source, entry}) => [insight, {path: named(source.path), text: source.text, pinned: entry.pinned}])),
@@ -106,14 +110,14 @@ function changesTo({texts}: Compiled, sources: readonly KgSource[]): SourceChang
   return [...gone, ...sources.filter(({path, text}) => texts.get(path) !== text)]
 }
 
-/** Whether there was anything to do. */
-async function update({increment, texts}: Compiled, changes: readonly SourceChange[]): Promise<boolean> {
+async function update(compiled: Compiled, changes: readonly SourceChange[]): Promise<void> {
+  const {increment, texts} = compiled
+  if (changes.length > 0) compiled.changes++
   for (const {path, text} of changes) {
     if (text === undefined) texts.delete(path)
     else texts.set(path, text)
   }
   await updateInSlices(increment, changes)
-  return changes.length > 0
 }
 
 /** So many sources are compiled without a pause: a millisecond or two. */

@@ -293,3 +293,14 @@ it('an entry whose words were forgotten goes to review, and nothing says them', 
   expect(await kinds(w)).toEqual([])
   expect(await replayed(w)).toEqual([])
 })
+
+it('a step sees the entries that the step before it wrote: what is compiled once is not taken for what was read then', async () => {
+  const {scene} = confirmed(5, 'We decided to use Zilver for the mailer')
+  const config = project({}, {'kg/zilver.md': '# Silver\n\nA metal.\n\nsynonyms:: we decided to use zilver for the mailer\n'})
+  const w = await world(scene, config)
+  await w.run()
+  const after = await w.run(day(13))
+  expect(w.promoted()).toHaveLength(1)
+  expect(after.review).toMatchObject({opened: 0, closed: 0})
+  expect(await kinds(w)).toEqual(['ambiguous'])
+})
