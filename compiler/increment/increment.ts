@@ -1,8 +1,6 @@
-import {sourceHash, sourceRecord} from '../artifact/encode.ts'
+import {sourceHash} from '../artifact/encode.ts'
 import type {Finder} from '../artifact/finder.ts'
 import {contentHashOf} from '../artifact/layout.ts'
-import {Artifact} from '../artifact/open.ts'
-import {isWhole} from '../artifact/verify.ts'
 import {type CompileOptions, compilerVersion, goodEntries, statedOptions} from '../compile.ts'
 import type {Diagnostic} from '../diagnostic.ts'
 import type {KgSource, ParsedEntry} from '../entry/entry.ts'
@@ -11,8 +9,9 @@ import {checkOptions} from '../entry/options.ts'
 import {compare} from '../lexicon/term.ts'
 import {LiveEntry} from './live-entry.ts'
 import {LiveLexicon} from './live-lexicon.ts'
-import {Manifest} from './manifest.ts'
+import {Manifest, madeOf} from './manifest.ts'
 import {Publication} from './publication.ts'
+import {ResumedIncrement} from './resumed.ts'
 import type {PublishedSource} from './source-section.ts'
 
 /** One source as it is now; `text` is undefined where it is gone. A rename is a source that is gone and a new one. */
@@ -81,7 +80,12 @@ export interface Increment {
 }
 
 /** Begins without sources. */
-export const createIncrement = (options: IncrementOptions = {}): Increment => new LiveIncrement(options)
+export function createIncrement({keepLastGood = false, manifest, fingerprint, ...options}: IncrementOptions = {}): Increment {
+  checkOptions(options)
+  const cache = new Manifest(options, fingerprint, manifest, true)
+  const make = (): Increment => new LiveIncrement(options, keepLastGood, cache)
+  return cache.state ? new ResumedIncrement(cache, cache.state, make) : make()
+}
 
 /** One text of a source, as it was read. */
 interface Version {
@@ -103,9 +107,6 @@ interface Source extends PublishedSource {
 class LiveIncrement implements Increment {
   private readonly byPath = new Map<string, Source>()
   private readonly faultySources = new Set<Source>()
-  private readonly keepLastGood: boolean
-  private options: CompileOptions
-  private readonly cache: Manifest
   private readonly lexicon = new LiveLexicon()
   private readonly publication = new Publication(this.lexicon.terms, id => this.lexicon.only(id))
   private encoded: Uint8Array | undefined
@@ -114,12 +115,11 @@ class LiveIncrement implements Increment {
   /** Sources that the step under way may make good or faulty. */
   private touched = new Set<Source>()
 
-  constructor({keepLastGood = false, manifest, fingerprint, ...options}: IncrementOptions) {
-    checkOptions(options)
-    this.keepLastGood = keepLastGood
-    this.options = options
-    this.cache = new Manifest(options, fingerprint, manifest, true)
-  }
+  constructor(
+    private options: CompileOptions,
+    private readonly keepLastGood: boolean,
+    private readonly cache: Manifest,
+  ) {}
 
   get entryCount(): number {
     return this.lexicon.terms.entryCount
@@ -180,15 +180,15 @@ class LiveIncrement implements Increment {
   }
 
   isEncoded(bytes: Uint8Array): boolean {
-    if (this.cache.artifact === undefined || !isWhole(bytes, this.cache.artifact)) return false
-    const records = this.sources().map(({path}) => sourceRecord(path, this.byPath.get(path)!.counts!.hash))
-    if (decode(new Artifact(bytes, false).section('sources')) !== `[${records.join(',')}]`) return false
+    const sources = [...this.byPath.values()].flatMap(({path, counts}) => (counts ? [{path, hash: counts.hash}] : []))
+    if (!this.cache.names(bytes, sources)) return false
     this.known = this.cache.artifact
     return true
   }
 
   manifest(): Uint8Array {
-    return this.cache.encode(this.byPath.keys(), this.encoded ? contentHashOf(this.encoded) : this.known)
+    const artifact = this.encoded ? contentHashOf(this.encoded) : this.known
+    return this.cache.encode(this.byPath.keys(), madeOf(artifact, this.entryCount, this.termCount, this.diagnostics()))
   }
 
   /** Back to the texts of now and to all entries: a step begins where `compile` would. */
@@ -294,9 +294,6 @@ const versionOf = (parsed: ParsedEntry, hash = sourceHash(parsed.source.text)): 
   entries: goodEntries(parsed).map(entry => new LiveEntry(entry)),
   findings: parsed.diagnostics,
 })
-
-const decoder = new TextDecoder('utf-8', {ignoreBOM: true})
-const decode = (bytes: Uint8Array): string => decoder.decode(bytes)
 
 function lastOfEach(changes: readonly SourceChange[]): Iterable<SourceChange> {
   return changes.length < 2 ? changes : new Map(changes.map(change => [change.path, change])).values()

@@ -1,11 +1,16 @@
-import {sourceHash} from '../artifact/encode.ts'
+import {sourceHash, sourceRecord} from '../artifact/encode.ts'
 import {digest, hex} from '../artifact/layout.ts'
+import {Artifact} from '../artifact/open.ts'
+import {isWhole} from '../artifact/verify.ts'
 import {type CompileOptions, compilerVersion, statedOptions} from '../compile.ts'
+import type {Diagnostic} from '../diagnostic.ts'
 import type {KgSource, ParsedEntry} from '../entry/entry.ts'
 import {parseSource} from '../entry/index.ts'
+import {compare} from '../lexicon/term.ts'
 import {UNICODE_VERSION} from '../unicode/version.ts'
 import {compilerCode} from './code.ts'
-import {packParsed, unpackParsed} from './pack.ts'
+import type {SourceChange} from './increment.ts'
+import {type PackedFinding, packFinding, packParsed, unpackFinding, unpackParsed} from './pack.ts'
 
 /** The first line of the file: a name, the version of the form, the digest of all that follows. */
 const MAGIC = 'kanon-manifest 2 '
@@ -26,7 +31,10 @@ interface Known {
  */
 export class Manifest {
   private known: Map<string, Known>
-  private made: string | undefined
+  /** What was made of the sources, where the manifest says it. */
+  readonly state: ManifestState | undefined
+  readonly artifact: string | undefined
+  private readonly about: string
   private hits = 0
   private misses = 0
 
@@ -41,17 +49,14 @@ export class Manifest {
   ) {
     const found = bytes && read(bytes, conditions(options))
     this.known = found?.known ?? new Map()
-    this.made = found?.artifact
+    this.about = found?.about ?? ''
+    this.artifact = found?.artifact
+    this.state = found?.state
   }
 
   /** How many sources were not parsed because they were known. */
   get replayed(): number {
     return this.hits
-  }
-
-  /** The content hash of the artifact that the manifest was written beside, where it says one. */
-  get artifact(): string | undefined {
-    return this.made
   }
 
   /** What `parseSource` gives for the source. */
@@ -89,16 +94,36 @@ export class Manifest {
     if (conditions(options) === conditions(this.options)) return
     this.options = options
     this.known = new Map()
-    this.made = undefined
   }
 
-  /** True where `encode` would give what was read, if these are its sources and that the artifact. */
-  isCurrent(sources: number, artifact?: string): boolean {
-    return this.misses === 0 && this.known.size === sources && artifact === this.made
+  /** True where `encode` would give what was read, if these are its sources and that was made of them. */
+  isCurrent(sources: number, made: Made = {}): boolean {
+    return this.misses === 0 && this.known.size === sources && packMade(made) === this.about
   }
 
-  /** The manifest of these sources, as bytes. The same sources give the same bytes. `artifact`: the content hash of what they compile to. */
-  encode(paths: Iterable<string>, artifact?: string): Uint8Array {
+  /** True where these are the sources of the manifest, each with the text that it had. */
+  isOf(sources: readonly SourceChange[]): boolean {
+    if (sources.length !== this.known.size) return false
+    const paths = new Set<string>()
+    return sources.every(({path, text, fingerprint}) => {
+      const known = this.known.get(path)
+      if (known === undefined || text === undefined || paths.has(path)) return false
+      paths.add(path)
+      return (fingerprint ?? this.fingerprint(text)) === known.fingerprint
+    })
+  }
+
+  /** True where these bytes are the artifact that the manifest names, and its sources are those of these paths. */
+  names(bytes: Uint8Array, sources: readonly {readonly path: string; readonly hash?: string}[]): boolean {
+    if (this.artifact === undefined || !isWhole(bytes, this.artifact)) return false
+    const records = [...sources]
+      .sort((a, b) => compare(a.path, b.path))
+      .map(({path, hash = this.known.get(path)?.hash ?? ''}) => sourceRecord(path, hash))
+    return decode(new Artifact(bytes, false).section('sources')) === `[${records.join(',')}]`
+  }
+
+  /** The manifest of these sources, as bytes. The same sources give the same bytes. */
+  encode(paths: Iterable<string>, made: Made = {}): Uint8Array {
     const sources: Row[] = []
     const parts: Uint8Array[] = []
     for (const path of [...paths].sort()) {
@@ -108,7 +133,7 @@ export class Manifest {
       sources.push([path, known.fingerprint, body.length, known.hash ?? sourceHash(known.parsed!.source.text)])
       parts.push(body)
     }
-    const index = utf8(`${conditions(this.options)}\n${JSON.stringify([artifact ?? '', sources])}\n`)
+    const index = utf8(`${conditions(this.options)}\n${packMade(made)}\n${JSON.stringify(sources)}\n`)
     const rest = joined([index, ...parts])
     return joined([utf8(`${MAGIC}${hex(digest(rest))}\n`), rest])
   }
@@ -135,23 +160,62 @@ function replay(known: Known, source: KgSource): ParsedEntry | undefined {
   }
 }
 
-function read(bytes: Uint8Array, expected: string): {known: Map<string, Known>; artifact?: string} | undefined {
+/** What was made of sources: the content hash of the artifact, and of a build without errors what else it gave. */
+export interface Made {
+  readonly artifact?: string
+  readonly state?: ManifestState
+}
+
+export interface ManifestState {
+  readonly entries: number
+  readonly terms: number
+  /** All findings, none of them an error. */
+  readonly findings: readonly Diagnostic[]
+}
+
+/** What a build without errors made; of one with errors only the artifact is told. */
+export function madeOf(artifact: string | undefined, entries: number, terms: number, findings: readonly Diagnostic[]): Made {
+  const state = findings.some(finding => finding.severity === 'error') ? undefined : {entries, terms, findings}
+  return {...(artifact !== undefined && {artifact}), ...(state && {state})}
+}
+
+const packMade = ({artifact = '', state}: Made): string =>
+  JSON.stringify(
+    state ? [artifact, state.entries, state.terms, state.findings.map(finding => [finding.file, ...packFinding(finding)])] : [artifact],
+  )
+
+function unpackMade(text: string): Made {
+  const [artifact, entries, terms, findings] = JSON.parse(text) as [string, number?, number?, [string, ...PackedFinding][]?]
+  const known = artifact === '' ? {} : {artifact}
+  if (entries === undefined || terms === undefined || findings === undefined) return known
+  return {...known, state: {entries, terms, findings: findings.map(([file, ...finding]) => unpackFinding(finding, file))}}
+}
+
+interface Read extends Made {
+  readonly known: Map<string, Known>
+  /** What was made, as its line has it. */
+  readonly about: string
+}
+
+function read(bytes: Uint8Array, expected: string): Read | undefined {
   if (decode(bytes.subarray(0, MAGIC.length)) !== MAGIC) return undefined
   // A copy where the bytes lie off a word line would cost more than it saves; the digest reads either.
   const rest = bytes.subarray(HEAD_BYTES)
   if (decode(bytes.subarray(MAGIC.length, HEAD_BYTES - 1)) !== hex(digest(rest))) return undefined
   const first = rest.indexOf(0x0a)
   const second = rest.indexOf(0x0a, first + 1)
-  if (first < 0 || second < 0 || decode(rest.subarray(0, first)) !== expected) return undefined
+  const third = rest.indexOf(0x0a, second + 1)
+  if (first < 0 || second < 0 || third < 0 || decode(rest.subarray(0, first)) !== expected) return undefined
   try {
     const known = new Map<string, Known>()
-    let at = second + 1
-    const [artifact, rows] = JSON.parse(decode(rest.subarray(first + 1, second))) as [string, Row[]]
+    let at = third + 1
+    const about = decode(rest.subarray(first + 1, second))
+    const rows = JSON.parse(decode(rest.subarray(second + 1, third))) as Row[]
     for (const [path, fingerprint, length, hash] of rows) {
       known.set(path, {fingerprint, hash, body: rest.subarray(at, at + length)})
       at += length
     }
-    return artifact === '' ? {known} : {known, artifact}
+    return {known, about, ...unpackMade(about)}
   } catch {
     return undefined
   }

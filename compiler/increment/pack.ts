@@ -13,7 +13,7 @@ const BOUNDARIES = ['word', 'prefix', 'none'] as const
 const GAPS = ['default', 'loose', 'exact'] as const
 
 type PackedTerm = [text: string, line: number, column: number, kind: number]
-type PackedFinding = [code: string, line: number, column: number, message: string, fix?: string]
+export type PackedFinding = [code: string, line: number, column: number, message: string, fix?: string]
 type Rest = Partial<Omit<KgEntry, 'policy'>> & {policy?: KgEntry['policy'] | null}
 type PackedEntry = [id: string, title: string, text: string, line: number, column: number, terms: PackedTerm[], rest?: Rest]
 type Packed = [entries: PackedEntry[], diagnostics?: PackedFinding[]]
@@ -46,15 +46,17 @@ export function unpackParsed(json: string, source: KgSource): ParsedEntry {
   return {
     source,
     entries: entries.map(entry => unpackEntry(entry, source.path)),
-    diagnostics: findings.map(([code, line, column, message, fix]): Diagnostic => {
-      if (!Object.hasOwn(DIAGNOSTICS, code)) throw new TypeError(`there is no diagnostic ${code}`)
-      return diagnostic(code as DiagnosticCode, {file: source.path, line, column}, message, fix)
-    }),
+    diagnostics: findings.map(finding => unpackFinding(finding, source.path)),
   }
 }
 
-const packFinding = ({code, line, column, message, fix}: Diagnostic): PackedFinding =>
+export const packFinding = ({code, line, column, message, fix}: Diagnostic): PackedFinding =>
   fix === undefined ? [code, line, column, message] : [code, line, column, message, fix]
+
+export function unpackFinding([code, line, column, message, fix]: PackedFinding, file: string): Diagnostic {
+  if (!Object.hasOwn(DIAGNOSTICS, code)) throw new TypeError(`there is no diagnostic ${code}`)
+  return diagnostic(code as DiagnosticCode, {file, line, column}, message, fix)
+}
 
 function packEntry(entry: KgEntry): PackedEntry {
   const {id, title, text, line, column, terms, path: _, policy, ...others} = entry

@@ -2,7 +2,7 @@ import {resolve} from 'node:path'
 import {contentHashOf} from '../../compiler/artifact/layout.ts'
 import {type CompileOptions, type CompileResult, compile} from '../../compiler/compile.ts'
 import type {Diagnostic} from '../../compiler/diagnostic.ts'
-import {Manifest} from '../../compiler/increment/manifest.ts'
+import {Manifest, madeOf} from '../../compiler/increment/manifest.ts'
 import {type LoadedConfig, loadConfig} from '../config/load.ts'
 import {type ReadSources, readSources} from '../kgstore/sources.ts'
 import {CliError, type Io, type Options} from './command.ts'
@@ -42,16 +42,11 @@ export async function compileSources(paths: readonly string[], io: Io, options: 
     artifact,
     where: from.map(path => shown(io.cwd, path)).join(', '),
     async remember() {
-      const content = contentHashOf(result.artifact)
-      if (!memory || memory.manifest.isCurrent(read.sources.length, content)) return
+      const made = madeOf(contentHashOf(result.artifact), result.entries, result.terms, result.diagnostics)
+      if (!memory || memory.manifest.isCurrent(read.sources.length, made)) return
       const {writeManifest} = await import('../kgstore/manifest.ts')
-      await writeManifest(
-        memory.path,
-        memory.manifest.encode(
-          read.sources.map(source => source.path),
-          content,
-        ),
-      )
+      const paths = read.sources.map(source => source.path)
+      await writeManifest(memory.path, memory.manifest.encode(paths, made))
     },
   }
 }

@@ -12,6 +12,8 @@ import {ARTIFACT, pause, Watching} from '../cli/watching.ts'
 import {LONG, Random, SEED} from '../property/random.ts'
 
 const KILLS = LONG ? 200 : 20
+/** Each starts a process, which takes seconds where many others run. */
+const KILLING_MS = Math.max(120_000, KILLS * 5_000)
 
 /** Large enough that publishing takes a while, with one entry that names its state. */
 const stateOf = (n: number): KgSource[] => [
@@ -24,7 +26,9 @@ const stateOf = (n: number): KgSource[] => [
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-it(`a watcher that is killed at any step of publishing leaves the state before or after (${KILLS} kills)`, async () => {
+it(`a watcher that is killed at any step of publishing leaves the state before or after (${KILLS} kills)`, {
+  timeout: KILLING_MS,
+}, async () => {
   const random = new Random(SEED)
   const cwd = project(Object.fromEntries(stateOf(0).map(({path, text}) => [`kg/${path}`, text])))
   for (let run = 1; run <= KILLS; run++) {

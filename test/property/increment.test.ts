@@ -70,7 +70,12 @@ function compareAnswers(increment: Increment, whole: Increment, text: string, wh
 /** As a daemon that is started anew with the manifest that it left. */
 function restarted(increment: Increment, texts: ReadonlyMap<string, string>, options: CompileOptions): Increment {
   const next = createIncrement({...options, manifest: increment.manifest()})
-  next.update([...texts].map(([path, text]) => ({path, text})))
+  const {appeared, entriesChanged, faulty} = next.update([...texts].map(([path, text]) => ({path, text})))
+  expect(appeared).toEqual(increment.diagnostics())
+  expect(faulty).toEqual(increment.faulty())
+  expect([next.entryCount, next.termCount, next.sources()]).toEqual([increment.entryCount, increment.termCount, increment.sources()])
   expect(next.diagnostics()).toEqual(increment.diagnostics())
+  const {artifact} = increment.finder()
+  expect(entriesChanged).toEqual(Array.from(artifact.entryNumbers(), entry => artifact.idOf(entry)))
   return next
 }
