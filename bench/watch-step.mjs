@@ -37,7 +37,10 @@ async function hugo(edits) {
   cpSync(HUGO, kg, {recursive: true})
   const {sources} = await readSources([kg])
   const faulty = new Set(compile(sources).diagnostics.flatMap(({severity, file}) => (severity === 'error' ? [file] : [])))
-  const good = sources.filter(({path}) => !faulty.has(path))
+  // What is added behind a code block that is never closed is code.
+  const takes = ({path, text}) =>
+    compile([{path, text: `${text}\n\nsynonyms:: Zyxwv, Zyxwvu\n`}]).terms >= compile([{path, text}]).terms + 2
+  const good = sources.filter(source => !faulty.has(source.path) && takes(source))
   return measureEdits(edits, n => {
     const {path, text} = good[(n * 7919) % good.length]
     return {path: join(kg, path), text: `${text}\n\nsynonyms:: Zyx${n}wv\n`, term: `Zyx${n}wv`}

@@ -13,6 +13,7 @@ const STEPS = 200
 
 it.each([false, true])(
   `after each step of a history all is as a full build has it (keepLastGood: %s, ${HISTORIES} histories of ${STEPS} steps)`,
+  {timeout: 120_000 * HISTORIES},
   keepLastGood => {
     for (let history = 0; history < HISTORIES; history++) run(new Random(SEED + history), keepLastGood, `SEED=${SEED}, history ${history}`)
   },
