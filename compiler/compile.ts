@@ -3,6 +3,7 @@ import {Finder} from './artifact/finder.ts'
 import {Artifact} from './artifact/open.ts'
 import {buildTokenTable} from './automaton/build.ts'
 import {buildUnitTables} from './automaton/build-units.ts'
+import {blockScan} from './automaton/search.ts'
 import {byPlace, type Diagnostic, diagnostic} from './diagnostic.ts'
 import type {BoundaryPolicy, CasePolicy, GapPolicy, KgEntry, KgSource, Located, ParsedEntry} from './entry/entry.ts'
 import {parseSource} from './entry/index.ts'
@@ -104,7 +105,7 @@ export const statedOptions = (options: CompileOptions): Record<string, unknown> 
 
 function selfTest(lexicon: Lexicon, bytes: Uint8Array): {entry: KgEntry; diagnostic: Diagnostic}[] {
   if (!lexicon.entries.some(hasTests)) return []
-  const finder = new Finder(new Artifact(bytes, false))
+  const finder = new Finder(new Artifact(bytes, false), blockScan)
   return lexicon.entries.flatMap(entry => failuresOf(entry, finder).map(diagnostic => ({entry, diagnostic})))
 }
 

@@ -1,7 +1,6 @@
 import {Hold} from '../automaton/accept.ts'
 import {BothSearch, type SpanSearch, spanTerms} from '../automaton/choose.ts'
-import type {Scanner} from '../automaton/scanner.ts'
-import {createWorkspace, Search, type Workspace} from '../automaton/search.ts'
+import type {Scan, Scans} from '../automaton/scanner.ts'
 import {Field, Flag, TERM_WORDS, withoutTop} from '../automaton/terms.ts'
 import type {Searchable} from './searchable.ts'
 
@@ -20,29 +19,26 @@ export interface Match {
 /** The searches over one artifact, or over what will be one. */
 export class Finder {
   /** Kept from the last search that ended; making one costs more than recalling from a short text. */
-  private spare: Workspace | undefined
+  private spare: Scan | undefined
 
-  /** `scanner` is what scans for whole words in place of `Search`. */
   constructor(
     readonly artifact: Searchable,
-    private readonly scanner?: Scanner,
+    private readonly scans: Scans,
   ) {}
 
   /** Calls `use` with a search that is over when `use` returns. */
   with<T>(text: string, overlapping: boolean, use: (search: SpanSearch) => T, from = 0, limit = text.length): T {
-    const workspace = this.spare ?? createWorkspace(this.artifact.tables)
-    this.spare = undefined
-    const result = use(this.open(workspace, text, overlapping, from, limit))
-    this.spare = workspace
+    const scan = this.take()
+    const result = use(this.open(scan, text, overlapping, from, limit))
+    this.spare = scan
     return result
   }
 
   *matches(text: string, overlapping: boolean): Generator<Match> {
-    const workspace = this.spare ?? createWorkspace(this.artifact.tables)
-    this.spare = undefined
-    const search = this.open(workspace, text, overlapping, 0, text.length)
+    const scan = this.take()
+    const search = this.open(scan, text, overlapping, 0, text.length)
     while (search.next()) yield this.match(text, search)
-    this.spare = workspace
+    this.spare = scan
   }
 
   all(text: string, overlapping: boolean): Match[] {
@@ -53,14 +49,16 @@ export class Finder {
     })
   }
 
+  private take(): Scan {
+    const scan = this.spare ?? this.scans(this.artifact.tables)
+    this.spare = undefined
+    return scan
+  }
+
   /** The token table alone where no term needs the other automaton: it costs nothing then. */
-  private open(workspace: Workspace, text: string, overlapping: boolean, from: number, limit: number): SpanSearch {
+  private open(scan: Scan, text: string, overlapping: boolean, from: number, limit: number): SpanSearch {
     const {tables} = this.artifact
-    // What is not final of a stream, the scan in TypeScript tells alone.
-    const words =
-      this.scanner !== undefined && limit === text.length
-        ? this.scanner.open(workspace, text, overlapping, from)
-        : new Search(tables, workspace, text, overlapping, from, limit)
+    const words = scan.open(text, overlapping, from, limit)
     return tables.units ? new BothSearch({...tables, units: tables.units}, words, text, overlapping, from, limit) : words
   }
 

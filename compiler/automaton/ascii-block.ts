@@ -1,4 +1,5 @@
-import {ASCII_FOLD, maskBelow, zeroByte} from './ascii.ts'
+import {maskBelow, zeroByte} from './ascii.ts'
+import {mayGoOn, OTHER_START} from './ascii-start.ts'
 import {childBit, M0, M1} from './hash.ts'
 
 /** So many units a block has at most: small enough for the first-level cache, large enough to pay for the call. */
@@ -8,32 +9,11 @@ const LEAST = 16
 /** After a block that held anything but ASCII the next one is this small, and doubles with every one that does not. */
 const SMALL = 128
 
-/** What a byte can be the start of. */
-const WORD = 1
-const OTHER_START = 2
-
-/** 2^8 entries, so that a byte needs no bound. */
-const IS_WORD = new Uint8Array(256)
-const FOLD = new Uint8Array(256)
-for (let c = 0; c < 128; c++) {
-  FOLD[c] = ASCII_FOLD[c]
-  IS_WORD[c] = ASCII_FOLD[c] === 0 ? 0 : 1
-}
-
 /**
  * Place of an ASCII token in the filter by its first eight folded units, four in each word, little-endian, 0 where it
  * has fewer. The top bits of the result count.
  */
 export const filterHash = (word0: number, word1: number): number => (Math.imul(word0, M0) + Math.imul(word1, M1)) | 0
-
-/** Word characters, and the others that are another character with a mark behind them: keycaps, and ≮ ≠ ≯ as two characters. */
-export const mayGoOn = (byte: number): boolean => IS_WORD[byte] === 1 || WITH_MARK.includes(byte)
-const WITH_MARK = [0x23, 0x2a, 0x3c, 0x3d, 0x3e]
-
-/** For each byte: WORD, OTHER_START where `isStart` says that a term begins with that character, else 0. */
-export function startTable(isStart: (c: number) => boolean): Uint8Array {
-  return Uint8Array.from({length: 256}, (_, c) => (IS_WORD[c] === 1 ? WORD : c < 128 && isStart(c) ? OTHER_START : 0))
-}
 
 const encoder = new TextEncoder()
 

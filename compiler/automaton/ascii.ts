@@ -9,3 +9,6 @@ export const zeroByte = (word: number): number => (word - 0x01010101) & ~word & 
 
 /** Ones below the lowest zero byte; all ones where `zero` is 0. */
 export const maskBelow = (zero: number): number => ((zero & -zero) >>> 7) - 1
+
+/** Number of bytes below the lowest zero byte; 0 where `zero` is 0. */
+export const maskedBytes = (zero: number): number => (31 - Math.clz32(zero & -zero)) >> 3

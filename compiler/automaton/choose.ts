@@ -1,7 +1,7 @@
+import type {Acceptor} from './accept.ts'
 import type {WordSearch} from './scanner.ts'
-import {type Search, termsOf} from './search.ts'
 import {UnitSearch} from './search-units.ts'
-import type {AutomatonTables, UnitTables} from './terms.ts'
+import {type AutomatonTables, termsOf, type UnitTables} from './terms.ts'
 
 /** The spans of a text, in order. After `next` said true: the span, and what names its terms. */
 export interface SpanSearch {
@@ -13,7 +13,7 @@ export interface SpanSearch {
   readonly unitTerms: readonly number[]
   /** In a stream: where the search stopped because what follows could still change the answer; else -1. */
   readonly pending: number
-  readonly acceptor: Search['acceptor']
+  readonly acceptor: Acceptor
   next(): boolean
 }
 
@@ -50,7 +50,7 @@ export class BothSearch implements SpanSearch {
     this.from = from
   }
 
-  get acceptor(): Search['acceptor'] {
+  get acceptor(): Acceptor {
     return this.words.acceptor
   }
 

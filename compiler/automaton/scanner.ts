@@ -1,5 +1,6 @@
 import type {SpanSearch} from './choose.ts'
 import type {Workspace} from './search.ts'
+import type {AutomatonTables} from './terms.ts'
 
 /** A search for whole words alone, which can be told to go on elsewhere. */
 export interface WordSearch extends SpanSearch {
@@ -11,3 +12,11 @@ export interface WordSearch extends SpanSearch {
 export interface Scanner {
   open(workspace: Workspace, text: string, overlapping: boolean, from: number): WordSearch
 }
+
+/** Opens searches for whole words, one at a time. `limit`: in a stream, what ends behind it is not final; else the length of the text. */
+export interface Scan {
+  open(text: string, overlapping: boolean, from: number, limit: number): WordSearch
+}
+
+/** Which scan an automaton is searched with. */
+export type Scans = (tables: AutomatonTables) => Scan

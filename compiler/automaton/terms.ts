@@ -74,6 +74,19 @@ export function probe(slots: Int32Array, slotBits: number, low: number, high: nu
 /** Turns the order of signed integers into that of unsigned ones. */
 const unsigned = (word: number): number => word ^ TOP
 
+/** All term ids of a slot's value, in the order of the table. */
+export function* termsOf(tables: AutomatonTables, value: number): Generator<number> {
+  if (value < 0) {
+    yield withoutTop(value)
+    return
+  }
+  for (let at = value - 1; at < tables.outputs.length; at++) {
+    const id = tables.outputs[at]
+    yield withoutTop(id)
+    if (id < 0) return
+  }
+}
+
 /** False where no first token has this low half of its hash. */
 export const isRoot = (tables: AutomatonTables, low: number): boolean => {
   const bit = tables.rootBits === 0 ? 0 : low >>> (32 - tables.rootBits)

@@ -1,6 +1,5 @@
 import {CLASS_MASK, Class, classEntry, classOf, codePoint, decompose, foldOf, normalForm, SPECIAL, widthOf} from '../unicode/unicode.ts'
-import {ASCII_FOLD, maskBelow, zeroByte} from './ascii.ts'
-import type {AsciiBlock} from './ascii-block.ts'
+import {ASCII_FOLD} from './ascii.ts'
 import {anyWordEndsAt, anyWordStartsAt, isHyphen, isLineBreak, Kind, skipTransparent, unify} from './boundary.ts'
 import {emojiEnd, emojiKey, isKeycapBase, keycapEnd} from './emoji.ts'
 import * as Gap from './gap.ts'
@@ -12,9 +11,6 @@ export * as Gap from './gap.ts'
 const SURROGATES = 0xd800
 /** U+0300: no combining mark is below it. */
 const FIRST_MARK = 0x300
-
-/** Number of bytes below the lowest zero byte; 0 where `zero` is 0. */
-export const maskedBytes = (zero: number): number => (31 - Math.clz32(zero & -zero)) >> 3
 
 /** For each seed: the lanes 1 to 3 of a block in which they are all zeros. */
 const PADDING = SEEDS.map(([, s1, s2, s3]) => [mixLane(s1, 0, M1), mixLane(s2, 0, M2), mixLane(s3, 0, M3)] as const)
@@ -47,9 +43,9 @@ export class Tokenizer {
   private a2 = 0
   private a3 = 0
   private length = 0
-  private readonly seeds: readonly [number, number, number, number]
+  protected readonly seeds: readonly [number, number, number, number]
   /** The lanes 1 to 3 of a block that has only its first. */
-  private readonly padding: readonly [number, number, number]
+  protected readonly padding: readonly [number, number, number]
   private units: Uint16Array | undefined
 
   /** `maxUnits`: a token of more folded units than this is none of any term's. */
@@ -57,7 +53,6 @@ export class Tokenizer {
     readonly text: string,
     readonly seed: number,
     private readonly maxUnits: number,
-    private readonly block?: AsciiBlock,
   ) {
     this.seeds = SEEDS[seed]
     this.padding = PADDING[seed]
@@ -109,15 +104,13 @@ export class Tokenizer {
 
   /** Reads the token that starts at `i`, which is neither white space nor transparent. */
   read(i: number): void {
-    const {block} = this
     this.start = i
-    if (block !== undefined && i >= block.start && i < block.end && block.fold[i - block.start] !== 0) this.readBlockWord(i, block)
-    else if (ASCII_FOLD[this.text.charCodeAt(i)] > 0) this.readAsciiWord(i)
+    if (ASCII_FOLD[this.text.charCodeAt(i)] > 0) this.readAsciiWord(i)
     else this.readAny(i)
   }
 
   /** Reads a word that begins with an ASCII character, 16 of them as the four lanes of a block of the hash. */
-  private readAsciiWord(i: number): void {
+  protected readAsciiWord(i: number): void {
     const {text, seeds} = this
     let a0 = seeds[0]
     let a1 = seeds[1]
@@ -149,51 +142,7 @@ export class Tokenizer {
     this.finish(a0, a1, a2, a3, at - i)
   }
 
-  /** Reads a word of the block, four letters at a time, the end found by the zero byte behind it; a long one is read from the text. */
-  private readBlockWord(i: number, block: AsciiBlock): void {
-    const {view} = block
-    const {seeds, padding} = this
-    const from = i - block.start
-    const lane0 = view.getInt32(from, true)
-    let zero = zeroByte(lane0)
-    let length = 0
-    let lane1 = 0
-    let lane2 = 0
-    let lane3 = 0
-    if (zero === 0) {
-      lane1 = view.getInt32(from + 4, true)
-      zero = zeroByte(lane1)
-      length = 4
-      if (zero === 0) {
-        lane2 = view.getInt32(from + 8, true)
-        zero = zeroByte(lane2)
-        length = 8
-        if (zero === 0) {
-          lane3 = view.getInt32(from + 12, true)
-          zero = zeroByte(lane3)
-          length = 12
-          if (zero === 0) {
-            this.readAsciiWord(i)
-            return
-          }
-          lane3 &= maskBelow(zero)
-        } else lane2 &= maskBelow(zero)
-      } else lane1 &= maskBelow(zero)
-    }
-    this.kind = Kind.Word
-    this.first = length === 0 ? lane0 & maskBelow(zero) : lane0
-    length += maskedBytes(zero)
-    this.end = i + length
-    this.finish(
-      mixLane(seeds[0], this.first, M0),
-      lane1 === 0 ? padding[0] : mixLane(seeds[1], lane1, M1),
-      lane2 === 0 ? padding[1] : mixLane(seeds[2], lane2, M2),
-      lane3 === 0 ? padding[2] : mixLane(seeds[3], lane3, M3),
-      length,
-    )
-  }
-
-  private finish(a0: number, a1: number, a2: number, a3: number, length: number): void {
+  protected finish(a0: number, a1: number, a2: number, a3: number, length: number): void {
     this.a0 = a0
     this.a1 = a1
     this.a2 = a2

@@ -1,7 +1,7 @@
-import {maskBelow, zeroByte} from './ascii.ts'
+import {maskBelow, maskedBytes, zeroByte} from './ascii.ts'
 import {type AsciiBlock, filterHash} from './ascii-block.ts'
 import {type AutomatonTables, isRoot, probe, Slot} from './terms.ts'
-import {maskedBytes, type Tokenizer} from './tokens.ts'
+import type {Tokenizer} from './tokens.ts'
 
 /** Words of a record, behind three with the letters. */
 export const LENGTH = 3

@@ -3,6 +3,7 @@ import {Finder} from '../artifact/finder.ts'
 import {LEAST_UNITS, longestRun} from '../automaton/build.ts'
 import {buildUnitTables} from '../automaton/build-units.ts'
 import {SEEDS} from '../automaton/hash.ts'
+import {blockScan} from '../automaton/search.ts'
 import {type AutomatonTables, Field, Flag, TERM_WORDS, type UnitTables} from '../automaton/terms.ts'
 import {TokenTrie} from '../automaton/token-trie.ts'
 import {bySense} from '../lexicon/lexicon.ts'
@@ -120,7 +121,7 @@ export class LiveTerms {
 
   /** Searches the terms of now; good until the next change. */
   finder(): Finder {
-    this.found ??= new Finder(new LiveSearchable(this))
+    this.found ??= new Finder(new LiveSearchable(this), blockScan)
     return this.found
   }
 

@@ -1,7 +1,7 @@
 import {Finder, type Match} from '../../compiler/artifact/finder.ts'
 import {Artifact} from '../../compiler/artifact/open.ts'
 import type {Searchable} from '../../compiler/artifact/searchable.ts'
-import type {Scanner} from '../../compiler/automaton/scanner.ts'
+import type {Scans} from '../../compiler/automaton/scanner.ts'
 import type {AutomatonTables} from '../../compiler/automaton/terms.ts'
 import {checkOptions, checkText} from './check.ts'
 import {byteSpans, decodeUtf8} from './offsets.ts'
@@ -92,19 +92,19 @@ export interface Automaton {
 }
 
 /** Makes the scan in WebAssembly for an artifact's tables; undefined where this engine cannot run it. */
-export type Kernels = (tables: AutomatonTables) => Scanner | undefined
+export type KernelScan = (tables: AutomatonTables) => Scans | undefined
 
-/** What opens artifacts, with the kernel or without: see index.ts and plain.ts. */
-export function openArtifact(bytes: Uint8Array, {engine, check = true}: OpenOptions, kernels?: Kernels): Automaton {
+/** What opens artifacts, with the kernel or without: see open.ts and plain.ts. `scans` is the scan in TypeScript. */
+export function openArtifact(bytes: Uint8Array, {engine, check = true}: OpenOptions, scans: Scans, kernels?: KernelScan): Automaton {
   if (engine !== undefined && engine !== 'wasm' && engine !== 'typescript')
     throw new TypeError(`option "engine" is "wasm" or "typescript", not "${engine}"`)
   if (engine === 'wasm' && !kernels) throw new RangeError('"kanon/matcher/plain" is without the kernel; take "kanon/matcher"')
   if (!(bytes instanceof Uint8Array)) throw new TypeError('openAutomaton takes the bytes of an artifact as a Uint8Array')
   const artifact = new Artifact(bytes, check)
-  const scanner = engine === 'typescript' ? undefined : kernels?.(artifact.tables)
-  if (engine === 'wasm' && !scanner)
+  const kernel = engine === 'typescript' ? undefined : kernels?.(artifact.tables)
+  if (engine === 'wasm' && !kernel)
     throw new RangeError('engine "wasm" needs WebAssembly with SIMD, and room for the tables; leave the option out, or use "typescript"')
-  return new OpenAutomaton(new Finder(artifact, scanner), artifact.content, scanner ? 'wasm' : 'typescript')
+  return new OpenAutomaton(new Finder(artifact, kernel ?? scans), artifact.content, kernel ? 'wasm' : 'typescript')
 }
 
 /** The same over entries in memory of which no artifact was made yet (`Increment.finder`); its `contentHash` is empty. */

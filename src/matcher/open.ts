@@ -1,4 +1,5 @@
-import {Kernel} from '../../compiler/automaton/kernel/kernel.ts'
+import {kernelScan} from '../../compiler/automaton/kernel/scan.ts'
+import {blockScan} from '../../compiler/automaton/search.ts'
 import {type Automaton, type OpenOptions, openArtifact} from './automaton.ts'
 
 /**
@@ -9,5 +10,5 @@ import {type Automaton, type OpenOptions, openArtifact} from './automaton.ts'
  * `engine: 'wasm'` is asked of an engine without it.
  */
 export function openAutomaton(bytes: Uint8Array, options: OpenOptions = {}): Automaton {
-  return openArtifact(bytes, options, Kernel.of)
+  return openArtifact(bytes, options, blockScan, kernelScan)
 }

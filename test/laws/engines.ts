@@ -1,5 +1,6 @@
 import {compile} from '../../compiler/index.ts'
 import {openAutomaton} from '../../src/matcher/index.ts'
+import {openAutomaton as openPlain} from '../../src/matcher/plain.ts'
 import type {DefinedMatch} from '../oracle/definition.ts'
 import type {Engine} from './engine.ts'
 import {definition, outside} from './outside.ts'
@@ -34,6 +35,24 @@ export const shuffled: Engine = {
       .map(plain),
 }
 
-export const engines: readonly Engine[] = [definition, compiled, reopened, shuffled, outside]
+export const inBlocks: Engine = {
+  name: 'the automaton without the kernel',
+  cannot: {},
+  findAll: (terms, text, options) =>
+    openAutomaton(compile(sourcesOf(terms)).artifact, {engine: 'typescript'})
+      .findAll(text, options)
+      .map(plain),
+}
+
+export const tokenByToken: Engine = {
+  name: 'the plain matcher',
+  cannot: {},
+  findAll: (terms, text, options) =>
+    openPlain(compile(sourcesOf(terms)).artifact)
+      .findAll(text, options)
+      .map(plain),
+}
+
+export const engines: readonly Engine[] = [definition, compiled, reopened, shuffled, inBlocks, tokenByToken, outside]
 
 const plain = ({start, end, term, entries}: DefinedMatch): DefinedMatch => ({start, end, term, entries: [...entries]})

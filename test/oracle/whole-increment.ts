@@ -1,5 +1,6 @@
 import {Finder} from '../../compiler/artifact/finder.ts'
 import {Artifact} from '../../compiler/artifact/open.ts'
+import {blockScan} from '../../compiler/automaton/search.ts'
 import {type CompileOptions, type CompileResult, compile, goodEntries} from '../../compiler/compile.ts'
 import type {Diagnostic} from '../../compiler/diagnostic.ts'
 import type {KgSource} from '../../compiler/entry/entry.ts'
@@ -71,7 +72,7 @@ export class WholeIncrement implements Increment {
   }
 
   finder(): Finder {
-    return new Finder(this.artifact())
+    return new Finder(this.artifact(), blockScan)
   }
 
   encode(): Uint8Array {

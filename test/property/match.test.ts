@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {compile} from '../../compiler/index.ts'
 import {type Automaton, type Match, openAutomaton, type Stepper} from '../../src/matcher/index.ts'
+import {openAutomaton as openPlain} from '../../src/matcher/plain.ts'
 import {sourcesOf} from '../laws/sources.ts'
 import {type DefinedMatch, type DefinedTerm, define} from '../oracle/definition.ts'
 import {decodeUtf8} from '../oracle/utf8.ts'
@@ -44,6 +45,10 @@ const properties: Record<string, Property> = {
       defined: [all.length > 0, all[0], all, automaton.findOverlapping(text), all.map(m => text.slice(m.start, m.end))],
     }
   },
+  'every scan gives the same matches': (automaton, _terms, text) => ({
+    ours: others.get(automaton)!.map(other => [other.findAll(text), other.findOverlapping(text)]),
+    defined: others.get(automaton)!.map(() => [automaton.findAll(text), automaton.findOverlapping(text)]),
+  }),
   'replaceAll replaces the matches': (automaton, _terms, text) => ({
     ours: automaton.replaceAll(text, m => `<${m.text}>`),
     defined: replaced(text, automaton.findAll(text)),
@@ -134,7 +139,15 @@ const streamed = (stepper: Stepper, chunks: readonly string[]): Match[] => [
 const pieces = (text: string, length: number): string[] =>
   Array.from({length: Math.ceil(text.length / length)}, (_, i) => text.slice(i * length, (i + 1) * length))
 
-const open = (terms: readonly DefinedTerm[]): Automaton => openAutomaton(compile(sourcesOf(terms)).artifact)
+/** The same terms searched by the scan in TypeScript, with blocks and without. */
+const others = new WeakMap<Automaton, readonly Automaton[]>()
+
+function open(terms: readonly DefinedTerm[]): Automaton {
+  const {artifact} = compile(sourcesOf(terms))
+  const automaton = openAutomaton(artifact)
+  others.set(automaton, [openAutomaton(artifact, {engine: 'typescript'}), openPlain(artifact)])
+  return automaton
+}
 
 function holds(name: string, automaton: Automaton, terms: readonly DefinedTerm[], text: string): boolean {
   const {ours, defined} = properties[name](automaton, terms, text)

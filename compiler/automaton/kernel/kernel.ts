@@ -1,4 +1,4 @@
-import {mayGoOn} from '../ascii-block.ts'
+import {mayGoOn} from '../ascii-start.ts'
 import type {Scanner, WordSearch} from '../scanner.ts'
 import type {Workspace} from '../search.ts'
 import type {AutomatonTables} from '../terms.ts'

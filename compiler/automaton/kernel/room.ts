@@ -1,4 +1,4 @@
-import {startTable} from '../ascii-block.ts'
+import {startTable} from '../ascii-start.ts'
 import {SEEDS} from '../hash.ts'
 import type {AutomatonTables} from '../terms.ts'
 import {KERNEL} from './bytes.ts'

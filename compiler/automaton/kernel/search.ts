@@ -2,8 +2,8 @@ import {Acceptor, Hold} from '../accept.ts'
 import {ASCII_FOLD} from '../ascii.ts'
 import {Kind, mayEnd, mayStart} from '../boundary.ts'
 import type {WordSearch} from '../scanner.ts'
-import {Search, termsOf, type Workspace} from '../search.ts'
-import {type AutomatonTables, withoutTop} from '../terms.ts'
+import {Search, type Workspace} from '../search.ts'
+import {type AutomatonTables, termsOf, withoutTop} from '../terms.ts'
 import {type Kernel, newRecords} from './kernel.ts'
 
 const START = 0

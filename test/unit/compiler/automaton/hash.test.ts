@@ -1,7 +1,9 @@
 import {readFileSync} from 'node:fs'
 import {describe, expect, it} from 'vitest'
 import '../../../../compiler/unicode/committed.ts'
-import {AsciiBlock, startTable} from '../../../../compiler/automaton/ascii-block.ts'
+import {AsciiBlock} from '../../../../compiler/automaton/ascii-block.ts'
+import {startTable} from '../../../../compiler/automaton/ascii-start.ts'
+import {BlockTokenizer} from '../../../../compiler/automaton/block-tokenizer.ts'
 import {hashToken} from '../../../../compiler/automaton/hash.ts'
 import {Tokenizer} from '../../../../compiler/automaton/tokens.ts'
 
@@ -32,7 +34,7 @@ describe('the hash of a token', () => {
       )
       expect(block.load(text, 0, text.length)).toBe(true)
       const seed = length % 8
-      const inBlock = new Tokenizer(text.toUpperCase(), seed, 100, block)
+      const inBlock = new BlockTokenizer(text.toUpperCase(), seed, 100, block)
       const plain = new Tokenizer(text, seed, 100)
       inBlock.read(0)
       plain.read(0)
