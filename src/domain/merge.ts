@@ -83,3 +83,17 @@ export function aliasesOf(merges: readonly Merge[]): Map<string, string> {
   }
   return new Map([...direct.keys()].map(id => [id, end(id)]))
 }
+
+/** Two ids as one key, whatever their order. */
+export const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
+
+/** Pairs that a person keeps apart: neither one thing nor each other's opposite. In ledger order; what was taken back is not among them. */
+export function distinctOf(events: readonly Event[]): Set<string> {
+  const distinct = new Map<string, string>()
+  for (const event of events) {
+    const data = reconcileData(event)
+    if (data?.reconcile === 'distinct') distinct.set(event.id, pairKey(...data.pair))
+    if (data?.reconcile === 'undo') distinct.delete(data.merge)
+  }
+  return new Set(distinct.values())
+}

@@ -5,7 +5,7 @@ import type {Ledger} from '../domain/ledger.ts'
 import {inSlices, mapSteps} from '../domain/slices.ts'
 import {type History, historySteps} from '../promote/index.ts'
 import {readInsights} from '../validate/index.ts'
-import {decisionsOf, fileEvent, reviewEvent, textAt} from './curation.ts'
+import {anew, decisionsOf, fileEvent, reviewEvent, textAt} from './curation.ts'
 import {changeSteps, fileSteps} from './files.ts'
 import {ambiguousTerms, type Finding, revivedInsights, unreadableFacts} from './findings.ts'
 import {bringInLine} from './in-line.ts'
@@ -115,10 +115,8 @@ export const appendChanges = (ports: PromotionPorts): Promise<FileData[]> =>
       const histories = await inSlices(historySteps(decisions))
       const said = new Map(decisions.map(event => [event.id, event.lineage ?? []]))
       const lineage = ({insight}: FileData): readonly string[] => said.get(histories.get(insight)?.decisions.at(-1)?.event ?? '') ?? []
-      await ledger.append(
-        changes.map(change => fileEvent(change, scope, lineage(change))),
-        {at: position},
-      )
+      const events = changes.map(change => fileEvent(change, scope, lineage(change)))
+      await ledger.append(await anew(view, events), {at: position})
       return changes
     })
   })
@@ -146,7 +144,7 @@ async function bringUpToDate(ports: ConsolidatePorts): Promise<ConsolidateReport
       ...(await inSlices(mapSteps(opened, ({item, lineage}) => reviewEvent({review: 'open', item, now}, scope, lineage)))),
       ...closed.map(item => reviewEvent({review: 'close', item, now}, scope, [])),
     ]
-    if (events.length > 0) await ledger.append(events, {at: position})
+    if (events.length > 0) await ledger.append(await anew(view, events), {at: position})
     const after = events.length > 0 ? (await inSlices(queueSteps(await decisionsOf(view)))).items : items
     return {opened: opened.length, closed: closed.length, items: after}
   })

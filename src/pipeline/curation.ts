@@ -1,12 +1,31 @@
 import {existsSync, readFileSync} from 'node:fs'
 import {resolve} from 'node:path'
+import {idOf} from '../domain/content.ts'
 import type {FileData, ReviewData} from '../domain/curation.ts'
 import type {Event, EventInput} from '../domain/event.ts'
 import {collect} from '../domain/fold.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
+import {breathe} from '../domain/slices.ts'
 
 /** All decisions of a scope, in ledger order. */
 export const decisionsOf = (view: ScopedLedger): Promise<Event[]> => collect(view.events({kinds: ['decision']}))
+
+/**
+ * What is decided again is another event, also at the very same time (accepted, taken back, accepted): where the ledger has it already, a
+ * number behind its key tells them apart. Only for what has just been found to be news.
+ */
+export async function anew(view: ScopedLedger, events: readonly EventInput[]): Promise<EventInput[]> {
+  const fresh: EventInput[] = []
+  for (const event of events) {
+    let one = event
+    for (let n = 2; (await view.event(idOf(one))) !== undefined; n++) {
+      one = {...event, source: {...event.source, key: `${event.source.key} ${n}`}}
+      await breathe()
+    }
+    fresh.push(one)
+  }
+  return fresh
+}
 
 /** What a person did to a file. It repeats the words of the insight, so it rests on what was said, and is forgotten with it. */
 export const fileEvent = (data: FileData, scope: string, lineage: readonly string[]): EventInput => ({

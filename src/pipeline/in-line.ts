@@ -1,5 +1,6 @@
 import type {Event} from '../domain/event.ts'
 import type {EntryAdditions, Insight, PromotionDecision} from '../domain/insight.ts'
+import {canonicalJson} from '../domain/json.ts'
 import {aliasesOf, type Merge, mergesOf, type ReconcileData, reconcileData} from '../domain/merge.ts'
 import {inSlices, mapSteps, type Steps} from '../domain/slices.ts'
 import {
@@ -128,7 +129,7 @@ class Lines {
     if (promoted === undefined || written?.text === undefined || file === undefined || this.aliases.has(id)) return []
     const before = addedBefore(history)
     const wanted = onlyNew(written.text, written.path, before, this.wanted(id))
-    if (JSON.stringify(wanted) === JSON.stringify(before)) return []
+    if (canonicalJson(wanted) === canonicalJson(before)) return []
     const next = withAdditions(written.text, written.path, before, wanted)
     if (next === undefined) return []
     const {text, kept} = file.text === written.text ? {text: next, kept: []} : carriedOver(written.text, next, file.text)

@@ -4,6 +4,7 @@ import type {LoadedConfig} from '../config/load.ts'
 import type {Clock} from '../domain/clock.ts'
 import type {Insight, PromotionDecision} from '../domain/insight.ts'
 import type {Ledger} from '../domain/ledger.ts'
+import {distinctOf} from '../domain/merge.ts'
 import type {PromotionConfig} from '../domain/promotion-config.ts'
 import {breathe, inSlices, mapSteps} from '../domain/slices.ts'
 import {LockedError, withLock} from '../kgstore/lock.ts'
@@ -18,6 +19,7 @@ import {
   type GateInput,
   gateSettings,
   type History,
+  historySteps,
   isRising,
   type Outcome,
   type PersonalDecision,
@@ -28,6 +30,7 @@ import {
 } from '../promote/index.ts'
 import {readInsights} from '../validate/index.ts'
 import {conflictRules} from './conflict.ts'
+import {anew, decisionsOf} from './curation.ts'
 import {type Knowledge, readKnowledge} from './knowledge.ts'
 import {unmoved} from './unmoved.ts'
 import {countUsage} from './usage.ts'
@@ -107,7 +110,8 @@ async function once(ports: PromotionPorts, decide: Decide, finished: readonly st
   const standing = promotion.standing ?? true
   const settings = gateSettings(promotion)
   const insights = await readInsights(view, {standing, signal: ports.signal})
-  const histories = await readHistories(view)
+  const decisions = await decisionsOf(view)
+  const histories = await inSlices(historySteps(decisions))
   const knowledge = await (ports.knowledge?.() ?? readKnowledge(config))
   const input: GateInput = {
     now: clock.now(),
@@ -116,6 +120,7 @@ async function once(ports: PromotionPorts, decide: Decide, finished: readonly st
     lexicon: knowledge.lexicon,
     conflict: ports.conflict ?? conflictRules,
     histories,
+    distinct: distinctOf(decisions),
     files: knowledge.files,
     folder: knowledge.folder,
   }
@@ -132,7 +137,7 @@ async function once(ports: PromotionPorts, decide: Decide, finished: readonly st
     ),
     ports.signal,
   )
-  if (news.length > 0) await ledger.append(news, {at: position})
+  if (news.length > 0) await ledger.append(await anew(view, news), {at: position})
   for (const change of changes) await settle(change, ports)
   const files = changes.map(({path}) => relativeTo(config, path))
   const stale = changes.length + finished.length > 0 || (await isBehind(knowledge, config))

@@ -2,6 +2,7 @@ import type {LoadedConfig} from '../config/load.ts'
 import type {Event} from '../domain/event.ts'
 import type {PromotionDecision} from '../domain/insight.ts'
 import type {EventQuery, Ledger, ScopedLedger} from '../domain/ledger.ts'
+import {distinctOf} from '../domain/merge.ts'
 import {decideAll, decisionOf, gateSettings, historiesOf, type PromotedFile, settingsHash} from '../promote/index.ts'
 import {readInsights} from '../validate/index.ts'
 import {conflictRules} from './conflict.ts'
@@ -90,6 +91,7 @@ async function decideAt(
     lexicon: knowledge.lexicon,
     conflict: conflictRules,
     histories: historiesOf(before),
+    distinct: distinctOf(before),
     files,
     folder: knowledge.folder,
   })

@@ -8,7 +8,7 @@ import type {Insight} from '../domain/insight.ts'
 import {canonicalJson} from '../domain/json.ts'
 import type {ClaimData, Embedder, Judge, VerdictData} from '../domain/judge.ts'
 import type {Appended, Ledger} from '../domain/ledger.ts'
-import {mergesOf, type ReconcileData, reconcileData} from '../domain/merge.ts'
+import {mergesOf, pairKey, type ReconcileData, reconcileData} from '../domain/merge.ts'
 import type {ReconcileConfig} from '../domain/reconcile-config.ts'
 import {breathe, inSlices, mapSteps} from '../domain/slices.ts'
 import {isProtected} from '../domain/tier.ts'
@@ -22,13 +22,13 @@ import {
   type Journal,
   journalSteps,
   type Plan,
-  pairKey,
   planSteps,
   questionsPerPair,
   relationOf,
   type Side,
 } from '../reconcile/index.ts'
 import {readInsights} from '../validate/index.ts'
+import {anew} from './curation.ts'
 import {bringInLine} from './in-line.ts'
 import {type Knowledge, readKnowledge} from './knowledge.ts'
 import {unmoved} from './unmoved.ts'
@@ -413,7 +413,8 @@ export async function undoMerge(
         `${event.id} was decided on ${utcDay(data.now)}, more than ${days} days ago; the ledger keeps it, and it can no longer be taken back`,
       )
     const undo: ReconcileData = {reconcile: 'undo', merge: event.id, because, now}
-    await ledger.append([{...reconcileEvent(undo, scope, `undo: ${because}`, [event.id]), actor: 'person'}], {at: position})
+    const undoing = {...reconcileEvent(undo, scope, `undo: ${because}`, [event.id]), actor: 'person' as const}
+    await ledger.append(await anew(view, [undoing]), {at: position})
     return {undone: event.id, canonical: data.canonical, absorbed: data.absorbed}
   })
   const report = await bringInLine({ledger, scope, clock, config})

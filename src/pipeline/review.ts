@@ -13,7 +13,7 @@ import {publish} from '../kgstore/publish.ts'
 import {decisionEvent, decisionOf, historiesOf, passesAll} from '../promote/index.ts'
 import {canonicalOf, type Side} from '../reconcile/index.ts'
 import {readInsights} from '../validate/index.ts'
-import {decisionsOf, fileEvent, reviewEvent, textAt} from './curation.ts'
+import {anew, decisionsOf, fileEvent, reviewEvent, textAt} from './curation.ts'
 import {filesOf, type KnownFile} from './files.ts'
 import {bringInLine} from './in-line.ts'
 import {readKnowledge} from './knowledge.ts'
@@ -68,7 +68,8 @@ export async function answerItem(ports: ReviewPorts, id: string, answer: ReviewA
   await new Answering(ports, item, options).carryOut(answer)
   const did = (await decisionsOf(view)).filter(({sequence}) => sequence > position).map(event => event.id)
   const because = options.because === undefined ? {} : {because: options.because}
-  await ledger.append([reviewEvent({review: 'answer', item: item.id, answer, ...because, did, now: clock.now()}, scope, [])])
+  const answered = reviewEvent({review: 'answer', item: item.id, answer, ...because, did, now: clock.now()}, scope, [])
+  await ledger.append(await anew(view, [answered]))
   await bringInLine(ports)
   return item
 }
@@ -119,13 +120,13 @@ class Answering {
 
   /** The clock begins anew with a person's word, and what was seen before it is settled. */
   private async confirm(id: string): Promise<void> {
-    const {ledger, clock} = this.ports
+    const {ledger, scope, clock} = this.ports
     const insight = (await this.insights()).get(id)
     const last = historiesOf(await this.decisions()).get(id)?.last
     if (insight === undefined || last === undefined) throw new ReviewError(`nothing is known of ${id} any more`)
     const {reason: _, entry: __, ...weighed} = last
     const decision = {...weighed, decision: 'keep' as const, author: 'person' as const, because: this.because, now: clock.now()}
-    await ledger.append([decisionEvent(insight, decision)])
+    await ledger.append(await anew(ledger.scoped(scope), [decisionEvent(insight, decision)]))
   }
 
   private async sides(): Promise<readonly [Side, Side] | undefined> {
@@ -145,13 +146,16 @@ class Answering {
     return sides === undefined ? this.item.about[0] : canonicalOf(...sides).absorbed.id
   }
 
-  /** They do not exclude each other: two insights stand side by side; an insight that the gate held back for that alone becomes an entry. */
+  /** They do not exclude each other: two insights stand side by side; what the gate held back for that alone becomes an entry. */
   private async compatible(): Promise<void> {
-    const [id, ...others] = this.item.about
+    const {about} = this.item
     if ((await this.sides()) !== undefined) await this.distinct()
-    const last = historiesOf(await this.decisions()).get(id)?.last
-    if (last?.decision !== 'contradiction') return
-    if (passesAll(last.checks.filter(({name}) => name !== 'contradiction'))) await this.promote(id, others)
+    for (const id of about) {
+      const last = historiesOf(await this.decisions()).get(id)?.last
+      if (last?.decision !== 'contradiction') continue
+      const others = about.filter(other => other !== id)
+      if (passesAll(last.checks.filter(({name}) => name !== 'contradiction'))) await this.promote(id, others)
+    }
   }
 
   private async distinct(): Promise<void> {
@@ -176,7 +180,7 @@ class Answering {
   private async record(data: ReconcileData, lineage: readonly string[]): Promise<void> {
     const {ledger, scope} = this.ports
     const text = data.reconcile === 'merge' ? `merge: ${data.absorbed.statement} → ${data.canonical.statement}` : data.reconcile
-    await ledger.append([{...reconcileEvent(data, scope, text, lineage), actor: 'person'}])
+    await ledger.append(await anew(ledger.scoped(scope), [{...reconcileEvent(data, scope, text, lineage), actor: 'person'}]))
   }
 
   /** The bytes that the machine wrote last, in the place of a person's. */
@@ -239,7 +243,7 @@ async function changeFile(ports: ReviewPorts, change: Change, known: KnownFile |
     if (known !== undefined && known.path !== path) await rm(resolve(config.folder, known.path), {force: true})
     const lineage = await lineageOf(ports, insight)
     const bytes = text === undefined ? {} : {text, sha256: sha256(text)}
-    await ledger.append([fileEvent({...change, ...bytes, now: clock.now()}, scope, lineage)])
+    await ledger.append(await anew(ledger.scoped(scope), [fileEvent({...change, ...bytes, now: clock.now()}, scope, lineage)]))
     await rebuildArtifact(ports)
   })
 }
@@ -269,10 +273,11 @@ export async function undoAnswer(ports: ReviewPorts, id: string): Promise<Queued
   for (const insight of new Set(done.flatMap(event => String(event.data?.insight ?? '')).filter(one => one !== ''))) {
     await restoreFile(ports, insight, filesOf(before).there.get(insight), filesOf(events).there.get(insight))
   }
-  await ledger.append([
+  const undoing = [
     ...done.flatMap(event => takenBack(event, before, insights, scope, now)),
     reviewEvent({review: 'undo', item: item.id, now}, scope, []),
-  ])
+  ]
+  await ledger.append(await anew(ledger.scoped(scope), undoing))
   await bringInLine(ports)
   return item
 }

@@ -1,5 +1,6 @@
 import {canonicalStatement} from '../domain/canonical.ts'
 import type {Against} from '../domain/insight.ts'
+import {pairKey} from '../domain/merge.ts'
 import type {Steps} from '../domain/slices.ts'
 import type {ConflictRule} from './conflict.ts'
 import type {KnownEntry, Lexicon} from './lexicon.ts'
@@ -21,16 +22,17 @@ export class Opponents {
     private readonly conflict: ConflictRule,
     private readonly byId: ReadonlyMap<string, KnownEntry>,
     private readonly index: WordIndex<KnownEntry>,
+    private readonly distinct: ReadonlySet<string>,
   ) {}
 
-  static *steps(lexicon: Lexicon, conflict: ConflictRule): Steps<Opponents> {
+  static *steps(lexicon: Lexicon, conflict: ConflictRule, distinct: ReadonlySet<string> = new Set()): Steps<Opponents> {
     const byId = new Map(lexicon.entries.map(entry => [entry.id, entry]))
     const texts: Indexed<KnownEntry>[] = []
     for (const entry of lexicon.entries) {
       texts.push({item: entry, sentences: statementsOf(entry)})
       yield
     }
-    return new Opponents(lexicon, conflict, byId, yield* WordIndex.steps(texts))
+    return new Opponents(lexicon, conflict, byId, yield* WordIndex.steps(texts), distinct)
   }
 
   /** Entries, by id, other than those made of this insight, that the statement cannot be true beside. */
@@ -42,12 +44,17 @@ export class Opponents {
     }
     for (const entry of this.index.near(statement)) found.set(entry.id, entry)
     return [...found.values()]
-      .filter(entry => entry.insight !== insight)
+      .filter(entry => entry.insight !== insight && !this.isCompatible(insight, entry))
       .sort((a, b) => (a.id < b.id ? -1 : 1))
       .flatMap(entry => {
         const first = firstConflict(this.conflict, statement, statementsOf(entry))
         return first === undefined ? [] : [{entry: entry.id, ...first}]
       })
+  }
+
+  /** A person said that both may stand. */
+  private isCompatible(insight: string, entry: KnownEntry): boolean {
+    return entry.insight !== undefined && this.distinct.has(pairKey(insight, entry.insight))
   }
 
   /** The entry, other than one made of this insight, that says the very same. */
@@ -79,6 +86,7 @@ export function statementsOf({title, text}: KnownEntry): string[] {
 export function* mutualSteps(
   insights: readonly {readonly id: string; readonly statement: string}[],
   conflict: ConflictRule,
+  distinct: ReadonlySet<string> = new Set(),
 ): Steps<Map<string, Against[]>> {
   const index = yield* WordIndex.steps(insights.map(insight => ({item: insight, sentences: [insight.statement]})))
   const found = new Map<string, Against[]>()
@@ -87,7 +95,8 @@ export function* mutualSteps(
     const against: (Against & {readonly insight: string})[] = []
     for (const other of index.near(insight.statement)) {
       yield
-      const why = other.id === insight.id ? undefined : conflict(insight.statement, other.statement)
+      if (other.id === insight.id || distinct.has(pairKey(insight.id, other.id))) continue
+      const why = conflict(insight.statement, other.statement)
       if (why !== undefined) against.push({insight: other.id, rule: why.rule, why: `${why.why}, in "${other.statement}"`})
     }
     if (against.length > 0)

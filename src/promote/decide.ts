@@ -33,6 +33,8 @@ export interface GateInput {
   readonly lexicon: Lexicon
   readonly conflict: ConflictRule
   readonly histories: ReadonlyMap<string, History>
+  /** Pairs of insights (see `pairKey`) of which a person said that both may stand. Default: none. */
+  readonly distinct?: ReadonlySet<string>
   /** By insight. */
   readonly files: ReadonlyMap<string, PromotedFile>
   /** Where promoted entries are written, relative to the folder of the config, with `/`. */
@@ -70,6 +72,7 @@ export function* decideSteps(insights: readonly Insight[], input: GateInput): St
   const opposed = yield* mutualSteps(
     first.filter(isRising).map(({insight}) => insight),
     input.conflict,
+    input.distinct,
   )
   const outcomes: Outcome[] = []
   // Two that exclude each other and both held up: neither is let through, a person has to say.
@@ -126,7 +129,7 @@ class Run {
   }
 
   static *steps(input: GateInput): Steps<Run> {
-    return new Run(input, yield* Opponents.steps(input.lexicon, input.conflict))
+    return new Run(input, yield* Opponents.steps(input.lexicon, input.conflict, input.distinct))
   }
 
   decide(insight: Insight, mutual: readonly Against[] = []): Outcome {

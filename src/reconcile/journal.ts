@@ -1,11 +1,8 @@
 import {utcDay} from '../domain/days.ts'
 import {bySequence, type Event} from '../domain/event.ts'
 import type {ClaimData, VerdictData} from '../domain/judge.ts'
-import {aliasesOf, type Merge, mergesOf, type ReconcileData, reconcileData} from '../domain/merge.ts'
+import {aliasesOf, distinctOf, type Merge, mergesOf, pairKey, type ReconcileData, reconcileData} from '../domain/merge.ts'
 import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
-
-/** Two ids as one key, whatever their order. */
-export const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
 /** What was decided, answered and begun about pairs, as the ledger has it. */
 export interface Journal {
@@ -39,7 +36,7 @@ export const journalOf = (events: readonly Event[]): Journal => atOnce(journalSt
 export function* journalSteps(events: readonly Event[]): Steps<Journal> {
   const sorted = yield* sortSteps(events, bySequence)
   const merges = mergesOf(sorted.filter(event => reconcileData(event) !== undefined))
-  const distinct = new Set<string>()
+  const distinct = distinctOf(sorted)
   const undone = new Set<string>()
   const settled = new Map<string, Extract<ReconcileData, {a: unknown}> & {event: string}>()
   const claims = new Map<string, string>()
@@ -47,15 +44,9 @@ export function* journalSteps(events: readonly Event[]): Steps<Journal> {
   const attempts = new Map<string, number>()
   const askedOn = new Map<string, number>()
   const made = new Map<string, string>()
-  const apart = new Map<string, string>()
   for (const event of sorted) {
     yield
     const decided = reconcileData(event)
-    if (decided?.reconcile === 'distinct') {
-      distinct.add(pairKey(...decided.pair))
-      apart.set(event.id, pairKey(...decided.pair))
-    }
-    if (decided?.reconcile === 'undo') distinct.delete(apart.get(decided.merge) ?? '')
     if (decided?.reconcile === 'merge') made.set(event.id, pairKey(decided.absorbed.id, decided.canonical.id))
     else if (decided?.reconcile === 'undo') undone.add(made.get(decided.merge) ?? '')
     else if (decided !== undefined && 'a' in decided) settled.set(pairKey(decided.a.id, decided.b.id), {...decided, event: event.id})
