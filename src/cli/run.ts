@@ -35,8 +35,9 @@ async function runCommand(command: Command, args: readonly string[], io: Io): Pr
 async function help(io: Io, code: number, name?: string): Promise<number> {
   if (name !== undefined) return printed(io.out((await import('./parser.ts')).parserOf(await load(name)).helpInformation()), 0)
   const commands = await Promise.all(Object.keys(COMMANDS).map(load))
-  const list = commands.map(command => `  ${command.name.padEnd(10)}${command.summary}\n`).join('')
-  const text = `Usage: kanon <command> [options]\n\nCommands:\n${list}\nkanon <command> --help says more. Exit codes: 0 clean, 1 errors found, 2 could not run.\n`
+  const width = Math.max(...commands.map(command => command.name.length))
+  const list = commands.map(command => `  ${command.name.padEnd(width)}  ${command.summary}\n`).join('')
+  const text = `Usage: kanon <command> [options]\n\nCommands:\n${list}\nkanon <command> --help says more, kanon --version which Kanon this is. Exit codes: 0 clean, 1 errors found, 2 could not run.\n`
   return printed(code === 0 ? io.out(text) : io.err(text), code)
 }
 
@@ -64,4 +65,5 @@ const EXPECTED = new Set([
   'ValidationError',
   'ScopeError',
   'ReviewError',
+  'WatchError',
 ])

@@ -324,6 +324,24 @@ describe('exit codes', () => {
     }
   })
 
+  it('help has every command on a line of its own, its name apart from what it does', async () => {
+    const {stdout} = await kanon(['--help'])
+    const rows = stdout.split('\n').filter(line => line.startsWith('  '))
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.filter(row => !/^ {2}[a-z]+ {2,}[A-Z]/.test(row))).toEqual([])
+  })
+
+  it('judge takes `test`, and a file of pairs', async () => {
+    const cwd = project({'pairs.txt': '== same a\nOne. | One!\n'})
+    const none = /^kanon: the config names no judge; /
+    expect(await refused(['judge', 'test'], {cwd})).toMatch(none)
+    expect(await refused(['judge', 'test', 'pairs.txt'], {cwd})).toMatch(none)
+    expect(await refused(['judge', 'test', 'missing.txt'], {cwd})).toMatch(/missing\.txt cannot be read: it does not exist/)
+    expect(await refused(['judge', 'test', 'pairs.txt', 'more.txt'], {cwd})).toMatch(/takes one file/)
+    expect(await refused(['judge', 'tset'], {cwd})).toMatch(/"tset" is not `test` or `test FILE`/)
+    expect(await refused(['judge'], {cwd})).toMatch(/missing required argument 'action'/)
+  })
+
   it('output that cannot be written, as on a full disk, ends the command with 2 and a sentence', async ({skip}) => {
     if (!existsSync('/dev/full')) skip('this system has no /dev/full')
     const cwd = project({...KG, 'a.txt': 'LB '.repeat(5000)})

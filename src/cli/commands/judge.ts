@@ -8,10 +8,14 @@ import * as option from '../options.ts'
 export const judge: Command = {
   name: 'judge',
   summary: 'Test the judge of the config on labelled pairs: only one that qualifies decides anything',
-  arguments: {syntax: '<test> [pairs]', description: '`test`, and a file of pairs of your own: lines `== same NAME` and `one | other`'},
+  arguments: {
+    syntax: '<action...>',
+    description: '`test`, or `test FILE` with pairs of your own: lines `== same NAME`, then `one | other`',
+  },
   options: [option.config, option.json],
-  async run([what, file], io, options) {
-    if (what !== 'test') throw new CliError('say what to do: `kanon judge test`')
+  async run([action, file, ...rest], io, options) {
+    if (action !== 'test') throw new CliError(`judge: "${action}" is not \`test\` or \`test FILE\``)
+    if (rest.length > 0) throw new CliError('judge test takes one file of pairs')
     const config = await loadConfig(io.cwd, options.config)
     const {openJudge, writeQualification} = await import('../../pipeline/judge.ts')
     const {labelledPairs, pairsOf, qualify} = await import('../../judge/index.ts')
