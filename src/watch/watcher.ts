@@ -4,7 +4,7 @@ import {setImmediate as nextTurn} from 'node:timers/promises'
 import type {CompileOptions} from '../../compiler/compile.ts'
 import {byPlace, type Diagnostic} from '../../compiler/diagnostic.ts'
 import {createIncrement, type Increment, type UpdateResult} from '../../compiler/increment/increment.ts'
-import {lock} from '../kgstore/lock.ts'
+import {type Lock, LockedError, lock} from '../kgstore/lock.ts'
 import {fingerprint, readManifest, textsFile, writeManifest} from '../kgstore/manifest.ts'
 import {publish} from '../kgstore/publish.ts'
 import {baseOf, excludedFiles, rootOf, type SourceRoot} from '../kgstore/sources.ts'
@@ -51,20 +51,30 @@ export interface WatchOptions {
 
 /**
  * Publishes the artifact of the sources whenever they change, until `signal` says to stop. Settles when everything is given back.
- * Throws SourceError where a source does not exist at the start, LockedError where another process writes the artifact.
+ * Throws SourceError where a source does not exist at the start, LockedError where another process writes the artifact, WatchError where
+ * its folder cannot be written to.
  */
 export async function watchSources(options: WatchOptions): Promise<void> {
   const roots = options.sources.map(path => rootOf(path, options.name?.(path) ?? path))
-  const held = await lock(options.artifact, {
-    command: 'kanon watch',
-    now: new Date(),
-    lasting: true,
-    ...(options.name && {name: options.name}),
-  })
+  const held = await lockArtifact(options)
   try {
     await new Watcher(roots, options).run()
   } finally {
     await held.release()
+  }
+}
+
+/** The artifact could not be written from the start on, for a reason of the system. */
+export class WatchError extends Error {
+  override readonly name = 'WatchError'
+}
+
+async function lockArtifact({artifact, name = path => path}: WatchOptions): Promise<Lock> {
+  try {
+    return await lock(artifact, {command: 'kanon watch', now: new Date(), lasting: true, name})
+  } catch (error) {
+    if (error instanceof LockedError) throw error
+    throw new WatchError(`the artifact ${name(artifact)} cannot be written: ${reasonOf(error)}`)
   }
 }
 

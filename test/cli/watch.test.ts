@@ -396,7 +396,7 @@ describe('the watcher', () => {
     await shows('watching 2 files; .kanon/kg.automaton holds 2 entries, 4 terms; Ctrl-C stops\n')
     write('kg/gateway.md', BROKEN)
     await shows(
-      /changed kg\/gateway.md\nkg\/gateway.md\n {2}1:1 +error +front matter is opened.*\n1 error, 0 warnings; the last good version counts of kg\/gateway.md\n/,
+      /changed kg\/gateway.md\nkg\/gateway.md\n {2}1:1 +error +front matter is opened.*\n1 error, 0 warnings; what counts is the last good version of kg\/gateway.md\n/,
     )
     write('kg/gateway.md', KG['kg/gateway.md'])
     await shows('settled kg/gateway.md:1:1 front matter is opened here and never closed\n0 errors, 0 warnings\n')
@@ -415,5 +415,14 @@ describe('the watcher', () => {
     const {cwd, at} = begin()
     expect(await kanon(args, {cwd})).toMatchObject({code: 2, stdout: '', stderr: expect.stringMatching(message)})
     expect(existsSync(at('.kanon'))).toBe(false)
+  })
+
+  it('says in a sentence that the artifact has no place to be written to', async () => {
+    const cwd = project({...KG, '.kanon': 'a file'})
+    expect(await kanon(['watch'], {cwd})).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'kanon: the artifact .kanon/kg.automaton cannot be written: a file stands where a folder must be\n',
+    })
   })
 })

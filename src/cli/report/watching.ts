@@ -130,7 +130,7 @@ export class Teller {
 
   #keptAndLeft(kept: readonly string[], left: readonly string[]): string {
     const parts = [
-      kept.length === 0 ? '' : `; the last good version counts of ${this.#some(kept)}`,
+      kept.length === 0 ? '' : `; what counts is the last good version of ${this.#some(kept)}`,
       left.length === 0 ? '' : `; left out: ${this.#some(left)}`,
     ]
     return parts.join('')
