@@ -22,6 +22,8 @@ export interface DoctorPorts {
   readonly config: LoadedConfig
   /** ISO 8601 in UTC. */
   readonly now: string
+  /** How the artifact is called. */
+  readonly artifactPath: string
   /** The scope of the ledger, where there is one. */
   readonly ledger?: ScopedLedger
   readonly ledgerPath: string
@@ -36,7 +38,7 @@ export async function examine(ports: DoctorPorts): Promise<Finding[]> {
     node(),
     await sqlite(),
     await watching(),
-    await artifact(config),
+    await artifact(ports),
     await ledger(ports),
     ...(await reconciling(ports)),
     ...(await judge(config)),
@@ -88,8 +90,8 @@ async function watching(): Promise<Finding> {
       }
 }
 
-async function artifact({artifact: path}: LoadedConfig): Promise<Finding> {
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => error)
+async function artifact({config, artifactPath: path}: DoctorPorts): Promise<Finding> {
+  const bytes = await readFile(config.artifact).catch((error: NodeJS.ErrnoException) => error)
   if (!(bytes instanceof Uint8Array)) {
     return bytes.code === 'ENOENT'
       ? {name: 'artifact', state: 'optional', says: `none yet at ${path}`, fix: '`kanon build` makes it'}
@@ -97,7 +99,11 @@ async function artifact({artifact: path}: LoadedConfig): Promise<Finding> {
   }
   try {
     const {entryCount, termCount} = openAutomaton(new Uint8Array(bytes))
-    return {name: 'artifact', state: 'good', says: `${entryCount} entries, ${termCount} terms`}
+    return {
+      name: 'artifact',
+      state: 'good',
+      says: `${entryCount} ${entryCount === 1 ? 'entry' : 'entries'}, ${termCount} ${termCount === 1 ? 'term' : 'terms'}`,
+    }
   } catch (error) {
     return {name: 'artifact', state: 'error', says: firstLine(error), fix: '`kanon build` makes it anew'}
   }

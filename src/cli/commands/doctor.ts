@@ -20,6 +20,7 @@ export const doctor: Command = {
       const findings = await examine({
         config,
         now: clockOf(options.now).now(),
+        artifactPath: shown(io.cwd, config.artifact),
         ledgerPath: shown(io.cwd, join(config.folder, LEDGER)),
         ...(learning === undefined ? {} : {ledger: learning.view}),
         ...(trouble === undefined ? {} : {ledgerTrouble: trouble}),
