@@ -19,6 +19,8 @@ export interface Knowledge {
   readonly files: ReadonlyMap<string, PromotedFile>
   /** Where promoted entries belong, relative to the folder of the config, with `/`. */
   readonly folder: string
+  /** The path of a source that the automaton names, relative to the folder of the config, with `/`. */
+  named(path: string): string
   readonly diagnostics: readonly Diagnostic[]
   /** Takes the texts of changed files (absent: removed), by path relative to the folder of the config, and gives the artifact with them. */
   rebuilt(changes: readonly PromotedText[]): Promise<{artifact: Uint8Array; entries: number; terms: number}>
@@ -92,6 +94,7 @@ async function knowledgeOf(config: LoadedConfig, {before, promoted}: From): Prom
     lexicon: await inSlices(lexiconSteps(automaton, new Map(made.map(({insight, entry}) => [entry.id, insight])))),
     files: new Map(made.map(({insight, source, entry}) => [insight, {path: named(source.path), text: source.text, pinned: entry.pinned}])),
     folder: relative(config.folder, promotedFolder(config)).split(sep).join('/'),
+    named,
     diagnostics: [...read.diagnostics, ...increment.diagnostics()],
     async rebuilt(changes) {
       const path = (name: string): string => relative(read.base, resolve(config.folder, name)).split(sep).join('/')

@@ -78,6 +78,7 @@ export interface InsightStory {
 export interface EntryStory {
   readonly entry: string
   readonly title: string
+  /** Relative to the folder of the config, with `/`. */
   readonly path: string
   readonly line: number
   readonly tier: Tier
@@ -169,7 +170,7 @@ export class Stories {
     return {
       entry: entry.id,
       title: entry.title,
-      path: entry.path,
+      path: this.knowledge.named(entry.path),
       line: entry.line,
       tier: tierOf(insight === undefined ? subject : {insight, ...subject}),
       terms: entry.terms.map(({text}) => text),

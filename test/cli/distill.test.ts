@@ -127,7 +127,10 @@ describe('kanon why', () => {
 
   it('says so where nothing has the id', async () => {
     const {code, stderr} = await kanon(['why', 'deadbeef'], {cwd: await captured()})
-    expect([code, stderr]).toEqual([2, 'kanon: why: nothing in the scope acme/docs has the id "deadbeef"; `kanon distill` lists facts\n'])
+    expect([code, stderr]).toEqual([
+      2,
+      'kanon: why: "deadbeef" is no id, no term and no statement of the scope acme/docs; `kanon distill` lists facts\n',
+    ])
   })
 })
 

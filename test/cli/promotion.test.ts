@@ -299,7 +299,13 @@ describe('why', () => {
     expect(term).toMatchObject({
       what: 'term',
       term: 'release train',
-      entries: [{entry: 'the-release-train-leaves-on-tuesdays', tier: 'promoted'}],
+      entries: [
+        {
+          entry: 'the-release-train-leaves-on-tuesdays',
+          path: 'kg/promoted/the-release-train-leaves-on-tuesdays.md',
+          tier: 'promoted',
+        },
+      ],
     })
     const story = term.entries[0].insight
     expect(story).toMatchObject({

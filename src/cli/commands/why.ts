@@ -22,7 +22,9 @@ export const why: Command = {
       const answer = story === undefined ? await factAnswer(what, learning) : await tell(story, stories, learning)
       if (answer === undefined && near.length > 0) return showNear(what, near, io, options)
       if (answer === undefined)
-        throw new CliError(`why: nothing in the scope ${learning.scope} has the id ${JSON.stringify(what)}; \`kanon distill\` lists facts`)
+        throw new CliError(
+          `why: ${JSON.stringify(what)} is no id, no term and no statement of the scope ${learning.scope}; \`kanon distill\` lists facts`,
+        )
       await io.out(options.json ? `${JSON.stringify(answer.json)}\n` : answer.text)
       return 0
     })
