@@ -6,6 +6,8 @@ import * as Layout from './layout.ts'
 import {type Room, roomFor} from './room.ts'
 import {KernelSearch} from './search.ts'
 
+/** What stands before a text decides as little as a line's end. */
+const LINE_FEED = 0x0a
 const encoder = new TextEncoder()
 
 /** The scan of one automaton in WebAssembly. */
@@ -40,6 +42,8 @@ export class Kernel implements Scanner {
       this.context = room.place(this.tables, asciiStart)
       this.generation = room.generation
     }
+    room.use(this.context)
+    room.before(from === 0 ? LINE_FEED : text.charCodeAt(from - 1))
     room.exports.fold(this.context, size)
     room.owner = owner
     return size

@@ -12,20 +12,36 @@ export const PAD = 128
 
 /** Thirty-two bytes, ones and then zeros: the mask of `n` bytes is the vector at MASKS + 16 - n. */
 export const MASKS = 64
+/** For each character beside a word, whether it certainly separates: see the bits below. */
+export const EDGES = 128
+/** A word may start behind it. */
+export const BEFORE = 1
+/** A word may end before it. */
+export const AFTER = 2
+/** A word may end before it where white space follows it. */
+export const AFTER_SPACED = 4
+export const WHITE = 8
 /** Characters as bytes: ASCII as it is, all others above it. */
 export const RAW = 1024
 /** Word characters in lower case, everything else 0. */
 export const FOLD = RAW + CHUNK + PAD
 /** One bit a character: whether a token that may start a term begins there. */
 export const STARTS = FOLD + CHUNK + PAD
-/** Positions of the starts of a block that pass the filter. */
+/** Starts of a block that pass the filter: position, and the hash that the filter was asked with. */
 export const CANDIDATES = STARTS + CHUNK / 8 + PAD
-/** Of those whose hash is one of a first token: position, end, key. */
-export const ROOTED = CANDIDATES + (BLOCK + PAD) * 4
-export const ROOTED_BYTES = 16
-/** What a scan found, three words a record: start, end, value. */
-export const FOUND = ROOTED + (BLOCK + PAD) * ROOTED_BYTES
+export const CANDIDATE_BYTES = 8
+/** Of those the ones that lead somewhere: position, end, what is known of the word without its letters, whether a walk goes on. */
+export const ROOTED = CANDIDATES + (BLOCK + PAD) * CANDIDATE_BYTES
+export const ROOTED_BYTES = 32
+/** What is known of a word: its letters, the key, value and children of the node that it leads to from the root. */
+export const KNOWN = ROOTED + (BLOCK + PAD) * ROOTED_BYTES
+export const KNOWN_BYTES = 32
+export const KNOWN_BITS = 11
+/** What a scan found, three words a record: start (with CERTAIN where both edges are), end, value. */
+export const FOUND = KNOWN + (1 << KNOWN_BITS) * KNOWN_BYTES
 export const FOUND_WORDS = 3
+/** The span may start and end there, without a look at the text: plain words with white space or certain signs around them. */
+export const CERTAIN = 0x40000000
 /** A scan ends early where fewer than a walk's records have room. */
 export const FOUND_RECORDS = 8192
 /** What the tables of one automaton are: see the words below. */

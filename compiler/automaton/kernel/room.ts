@@ -1,3 +1,5 @@
+import {Class, classOf} from '../../unicode/unicode.ts'
+import {ASCII_FOLD} from '../ascii.ts'
 import {startTable} from '../ascii-start.ts'
 import {SEEDS} from '../hash.ts'
 import type {AutomatonTables} from '../terms.ts'
@@ -7,6 +9,7 @@ import * as Layout from './layout.ts'
 /** What the kernel exports: see assembly/kernel.ts. */
 interface Exports {
   init(): void
+  forget(): void
   fold(context: number, length: number): void
   scan(context: number, from: number, to: number, length: number, final: number): number
   reachedTo(): number
@@ -42,12 +45,15 @@ export class Room {
   readonly raw: Uint8Array
   private readonly bytes: Uint8Array
   private free = Layout.TABLES
+  /** The context whose words the kernel knows. */
+  private known = 0
 
   constructor(module: WebAssembly.Module, tableBytes: number) {
     const memory = new WebAssembly.Memory({initial: Math.ceil((Layout.TABLES + tableBytes) / PAGE)})
     this.exports = new WebAssembly.Instance(module, {env: {memory}}).exports as unknown as Exports
     this.exports.init()
     this.bytes = new Uint8Array(memory.buffer)
+    for (let c = 0; c < 128; c++) this.bytes[Layout.EDGES + c] = edgesOf(c)
     this.words = new Int32Array(memory.buffer)
     this.raw = new Uint8Array(memory.buffer, Layout.RAW, Layout.CHUNK)
   }
@@ -59,6 +65,7 @@ export class Room {
       this.generation++
     }
     const context = this.free
+    this.known = 0
     this.free += Layout.CONTEXT_BYTES
     const {words} = this
     const set = (word: number, value: number): void => {
@@ -83,12 +90,34 @@ export class Room {
     return context
   }
 
+  /** Says whose tables the next calls are about. */
+  use(context: number): void {
+    if (this.known === context) return
+    this.exports.forget()
+    this.known = context
+  }
+
+  /** The character before those that are loaded. */
+  before(unit: number): void {
+    this.bytes[Layout.RAW - 1] = unit < 128 ? unit : 0xff
+  }
+
   private copy(table: Int32Array): number {
     const at = this.free
     this.words.set(table, at >> 2)
     this.free = aligned(at + table.byteLength)
     return at
   }
+}
+
+/** The signs that join or may be part of a word, by the rules in boundary.ts: what stands around them decides. */
+const UNDECIDED = ".@-,:'"
+
+/** What an ASCII character says of a word beside it. */
+function edgesOf(c: number): number {
+  if (ASCII_FOLD[c] !== 0) return 0
+  const white = classOf(c) === Class.White ? Layout.WHITE : 0
+  return white | (UNDECIDED.includes(String.fromCharCode(c)) ? Layout.AFTER_SPACED : Layout.BEFORE | Layout.AFTER)
 }
 
 /** What `startTable` says of a sign that starts a term. */

@@ -5,12 +5,16 @@ import type {WordSearch} from '../scanner.ts'
 import {Search, type Workspace} from '../search.ts'
 import {type AutomatonTables, termsOf, withoutTop} from '../terms.ts'
 import {type Kernel, newRecords} from './kernel.ts'
+import {CERTAIN} from './layout.ts'
 
 const START = 0
 const END = 1
 const VALUE = 2
 const WORDS = 3
 const NONE: readonly number[] = []
+const UNKNOWN: number = 0
+const YES = 1
+const NO = 2
 
 /**
  * One pass over one text with the kernel: it names the places, and here each is decided by the rules that all searches
@@ -36,6 +40,7 @@ export class KernelSearch implements WordSearch {
   private from: number
   /** Spans of the current start that are not yet given out, the longest last. */
   private readonly found: number[] = []
+  private mayStartHere = UNKNOWN
   private twin: Search | undefined
   /** The rest of the text is for the twin. */
   private handedOver = false
@@ -65,8 +70,9 @@ export class KernelSearch implements WordSearch {
     for (;;) {
       if (this.found.length > 0) return this.give()
       if (this.handedOver) return this.takeFrom(this.twin!)
-      if (this.record < this.count) this.decide()
-      else if (!this.scan()) return false
+      if (this.record < this.count) {
+        if (this.decide()) return true
+      } else if (!this.scan()) return false
     }
   }
 
@@ -119,37 +125,45 @@ export class KernelSearch implements WordSearch {
     return false
   }
 
-  /** Decides the start of the next record. Its ends ascend, so the last that holds is the longest. */
-  private decide(): void {
+  /** Decides the start of the next record; true where a span was found and is in the fields. Its ends ascend, so the last that holds is the longest. */
+  private decide(): boolean {
     const {records, count} = this
     const first = this.record
-    const at = records[first + START]
+    const at = records[first + START] & ~CERTAIN
     let last = first
-    while (last + WORDS < count && records[last + WORDS + START] === at) last += WORDS
+    while (last + WORDS < count && (records[last + WORDS + START] & ~CERTAIN) === at) last += WORDS
     this.record = last + WORDS
     const start = this.base + at
-    if (start < this.from) return
+    if (start < this.from) return false
     if (records[first + VALUE] === 0) {
       this.twinSearch().tryAt(start)
       this.takeFound()
-      return
+      return false
     }
-    if (!mayStart(this.text, start, this.kindOf(start))) return
-    if (this.overlapping) for (let k = first; k <= last; k += WORDS) this.tryEnd(start, k)
-    else {
-      for (let k = last; k >= first; k -= WORDS) {
-        if (!this.tryEnd(start, k)) continue
-        this.from = this.base + records[k + END]
-        break
-      }
+    this.start = start
+    this.mayStartHere = UNKNOWN
+    if (this.overlapping) for (let k = first; k <= last; k += WORDS) if (this.tryEnd(k)) this.found.push(start, this.end, this.value)
+    if (this.overlapping) return false
+    for (let k = last; k >= first; k -= WORDS) {
+      if (!this.tryEnd(k)) continue
+      this.from = this.end
+      return true
     }
+    return false
   }
 
-  private tryEnd(start: number, record: number): boolean {
-    const end = this.base + this.records[record + END]
-    const value = this.records[record + VALUE]
-    if (!mayEnd(this.text, end, this.kindOf(end - 1)) || !this.accepts(value, start, end)) return false
-    this.found.push(start, end, value)
+  private tryEnd(record: number): boolean {
+    const {records, start} = this
+    const end = this.base + records[record + END]
+    const value = records[record + VALUE]
+    if ((records[record + START] & CERTAIN) === 0) {
+      if (this.mayStartHere === NO || !mayEnd(this.text, end, this.kindOf(end - 1))) return false
+      if (this.mayStartHere === UNKNOWN) this.mayStartHere = mayStart(this.text, start, this.kindOf(start)) ? YES : NO
+      if (this.mayStartHere === NO) return false
+    }
+    if (!this.accepts(value, start, end)) return false
+    this.end = end
+    this.value = value
     return true
   }
 

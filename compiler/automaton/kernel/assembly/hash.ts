@@ -56,10 +56,10 @@ export function extend(key: u64, token: u64, gap: u32): u64 {
   return (<u64>high << 32) | low
 }
 
-/** Bit of a child mask for a token by its first four units. */
+/** Which bit of a child mask stands for a token, by its first four units. */
 @inline
-export function childBit(first: u32): u32 {
-  return 1 << ((first * M0) >>> 27)
+export function childPlace(first: u32): u32 {
+  return (first * M0) >>> 27
 }
 
 /** Place in the filter by the first eight letters; the top bits count. */

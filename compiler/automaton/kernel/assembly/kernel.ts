@@ -6,14 +6,23 @@
  * Nothing read from the tables is used as a place: slots, roots and filter are asked at places made of hashes alone.
  */
 import {
+  AFTER,
+  AFTER_SPACED,
+  BEFORE,
   BLOCK,
+  CANDIDATE_BYTES,
   CANDIDATES,
+  CERTAIN,
+  EDGES,
   FILTER,
   FILTER_SHIFT,
   FOLD,
   FOUND,
   FOUND_RECORDS,
   FOUND_WORDS,
+  KNOWN,
+  KNOWN_BITS,
+  KNOWN_BYTES,
   MASKS,
   RAW,
   ROOT_SHIFT,
@@ -24,8 +33,9 @@ import {
   SLOT_SHIFT,
   SLOTS,
   STARTS,
+  WHITE,
 } from '../layout'
-import {childBit, extend, filterHash, hashBlock, hashBytes} from './hash'
+import {childPlace, extend, filterHash, hashBlock, hashBytes} from './hash'
 
 export {fold} from './fold'
 
@@ -61,14 +71,15 @@ export function scan(context: usize, from: u32, to: u32, size: u32, over: bool):
   let at = from
   while (at < to) {
     const end = min(to, (at & ~(BLOCK - 1)) + BLOCK)
-    const rooted = probeRoots(context, sift(context, at, end))
+    const rooted = keepLeading(context, sift(context, at, end))
     for (let p: usize = ROOTED; p < rooted; p += ROOTED_BYTES) {
       const start = load<u32>(p)
       if (found >= FULL) {
         reached = start
         return <u32>((found - FOUND) / RECORD)
       }
-      walk(context, start, load<u32>(p, 4), load<u64>(p, 8))
+      if (load<u32>(p, 24) == 0) emit(start, load<u32>(p, 4), load<u32>(p, 16), load<u8>(FOLD + start) != 0)
+      else walk(context, start, load<u32>(p, 4), load<u64>(p, 8), load<u32>(p, 16), load<u32>(p, 20))
     }
     at = end
   }
@@ -91,62 +102,125 @@ function sift(context: usize, from: u32, to: u32): usize {
       const head = load<u64>(FOLD + i)
       const zero = (head - 0x0101010101010101) & ~head & 0x8080808080808080
       const letters = head & (((zero & -zero) >>> 7) - 1)
-      const bit = filterHash(letters) >>> shift
+      const hash = filterHash(letters)
+      const bit = hash >>> shift
       store<u32>(list, i)
+      store<u32>(list, hash, 4)
       // Signs are 0 and need no filter: only those that start a term were listed.
-      list += <usize>((((load<u8>(filter + (bit >>> 3)) >>> (bit & 7)) & 1) | <u32>((head & 0xff) == 0)) << 2)
+      list += <usize>((((load<u8>(filter + (bit >>> 3)) >>> (bit & 7)) & 1) | <u32>((head & 0xff) == 0)) << 3)
     }
   }
   return list
 }
 
-/** Keeps of the candidates those whose hash is one of a first token, with their ends and keys. */
-function probeRoots(context: usize, end: usize): usize {
-  const roots: usize = load<u32>(context, ROOTS)
-  const shift = load<u32>(context, ROOT_SHIFT)
-  const seed = v128.load(context, SEED)
+/** Keeps of the candidates those that lead somewhere: a term may end here, or the next token may be a child. */
+function keepLeading(context: usize, end: usize): usize {
+  // Behind this the next token may be cut off.
+  const near: u32 = final ? 0xffffffff : length
   let list: usize = ROOTED
-  for (let p: usize = CANDIDATES; p < end; p += 4) {
+  for (let p: usize = CANDIDATES; p < end; p += CANDIDATE_BYTES) {
     const i = load<u32>(p)
     const block = v128.load(FOLD + i)
-    const zeros = <u32>i8x16.bitmask(i8x16.eq(block, i8x16.splat(0)))
-    let units: u32
-    let key: u64
+    const zeros = zerosOf(block)
+    let at = i
+    let node: usize
     if (zeros == 0) {
-      units = longWord(i)
-      key = hashBytes(seed, FOLD + i, units, units)
-    } else if ((zeros & 1) != 0) {
-      units = 1
-      key = hashBlock(seed, i32x4(load<u8>(RAW + i), 0, 0, 0), 1)
+      at += longWord(i)
+      node = KNOWN
+      learn(context, node, i, at)
+      v128.store(node, i8x16.splat(0))
     } else {
-      units = ctz(zeros)
-      key = hashBlock(seed, v128.and(block, v128.load(MASKS + 16 - units)), units)
+      node = <usize>KNOWN + <usize>(load<u32>(p, 4) >>> (32 - KNOWN_BITS)) * KNOWN_BYTES
+      let letters = v128.and(block, v128.load(MASKS + 16 - ctz(zeros)))
+      at += ctz(zeros)
+      if ((zeros & 1) != 0) {
+        letters = i32x4(load<u8>(RAW + i), 0, 0, 0)
+        at++
+      }
+      if (v128.any_true(v128.xor(v128.load(node), letters))) {
+        learn(context, node, i, at)
+        v128.store(node, letters)
+      }
     }
-    const bit = <u32>key >>> shift
+    const value = load<u32>(node, 24)
+    const children = load<u32>(node, 28)
+    // The next token, where it is a word behind one space, or a sign that is no gap.
+    const c: u32 = load<u8>(RAW + at)
+    const head = load<u32>(FOLD + at, 1)
+    const spaced = (u32(c == 0x20) | u32(c == 0x0a)) & u32((head & 0xff) != 0)
+    const plain = spaced | (u32(c > 0x20) & u32(c != HYPHEN) & u32(load<u8>(FOLD + at) == 0))
+    const zero = (head - 0x01010101) & ~head & 0x80808080
+    const first = (head & (((zero & -zero) >>> 7) - 1) & -spaced) | (c & (spaced - 1))
+    const goesOn = ((children >>> childPlace(first)) & 1) | ((plain ^ 1) & u32(children != 0)) | u32(at + 5 >= near)
     store<u32>(list, i)
-    store<u32>(list, i + units, 4)
-    store<u64>(list, key, 8)
-    list += <usize>(((load<u8>(roots + (bit >>> 3)) >>> (bit & 7)) & 1) << 4)
+    store<u32>(list, at, 4)
+    v128.store(list, v128.load(node, 16), 8)
+    store<u32>(list, goesOn, 24)
+    list += <usize>(u32(value != 0) | goesOn) * ROOTED_BYTES
   }
   return list
+}
+
+/** Writes down the node that the token between two places leads to from the root: nothing where there is none. */
+function learn(context: usize, node: usize, from: u32, to: u32): void {
+  const seed = v128.load(context, SEED)
+  const key = load<u8>(FOLD + from) == 0 ? hashBlock(seed, i32x4(load<u8>(RAW + from), 0, 0, 0), 1) : hashBytes(seed, FOLD + from, to - from, to - from)
+  const bit = <u32>key >>> load<u32>(context, ROOT_SHIFT)
+  const roots: usize = load<u32>(context, ROOTS)
+  const isRoot = ((load<u8>(roots + (bit >>> 3)) >>> <u8>(bit & 7)) & 1) != 0
+  const slot = isRoot ? probe(context, key) : 0
+  store<u64>(node, key, 16)
+  store<u64>(node, slot == 0 ? 0 : load<u64>(slot, 8), 24)
+}
+
+/** Where the slot of a key is; 0 where there is none. Keys ascend along every run, so a larger one ends the search. */
+@inline
+function probe(context: usize, key: u64): usize {
+  const shift: u64 = 32 + load<u32>(context, SLOT_SHIFT)
+  const slots: usize = load<u32>(context, SLOTS)
+  let slot = slots + (<usize>(key >>> shift) << 4)
+  for (let probes: u32 = 0; probes < PROBE_LIMIT; probes++) {
+    const here = load<u64>(slot)
+    if (here == key) return slot
+    if (here > key || load<u64>(slot, 8) == 0) return 0
+    slot += 16
+  }
+  return 0
+}
+
+/** Forgets what is known of words: other tables are in use from here on. */
+export function forget(): void {
+  memory.fill(KNOWN, 0, KNOWN_BYTES << KNOWN_BITS)
 }
 
 /** Length of a word of 16 letters or more. */
 function longWord(at: u32): u32 {
   let units: u32 = 16
-  while (zerosAt(at + units) == 0) units += 16
-  return units + ctz(zerosAt(at + units))
+  for (let zeros: u32 = 0; ; units += 16) {
+    zeros = zerosOf(v128.load(FOLD + at + units))
+    if (zeros != 0) {
+      units += ctz(zeros)
+      break
+    }
+  }
+  return units
 }
 
 /** A bit for each of sixteen bytes that is no word character. */
 @inline
-function zerosAt(at: u32): u32 {
-  return <u32>i8x16.bitmask(i8x16.eq(v128.load(FOLD + at), i8x16.splat(0)))
+function zerosOf(block: v128): u32 {
+  return <u32>i8x16.bitmask(i8x16.eq(block, i8x16.splat(0)))
 }
 
+/** Notes that the span may be a term. `words`: it begins and ends with one. */
 @inline
-function emit(start: u32, end: u32, value: u32): void {
-  store<u32>(found, start)
+function emit(start: u32, end: u32, value: u32, words: bool): void {
+  const before: u32 = load<u8>(EDGES + <usize>load<u8>(RAW + start - 1))
+  const after: u32 = load<u8>(EDGES + <usize>load<u8>(RAW + end))
+  const behind: u32 = load<u8>(EDGES + <usize>load<u8>(RAW + end, 1))
+  const ends = u32((after & AFTER) != 0) | (u32((after & AFTER_SPACED) != 0) & u32((behind & WHITE) != 0))
+  const certain = u32((before & BEFORE) != 0) & ends & u32(words)
+  store<u32>(found, start | (certain * CERTAIN))
   store<u32>(found, end, 4)
   store<u32>(found, value, 8)
   found += RECORD
@@ -155,36 +229,25 @@ function emit(start: u32, end: u32, value: u32): void {
 /** What the walk found is not all, or not certain: the whole start is for the other scan. */
 function handOver(begin: usize, start: u32): void {
   found = begin
-  emit(start, start + 1, 0)
+  emit(start, start + 1, 0, false)
 }
 
-/** Walks the table from a first token, and notes each end at which a term may be. */
-function walk(context: usize, start: u32, end: u32, path: u64): void {
-  const slots: usize = load<u32>(context, SLOTS)
-  const shift: u64 = 32 + load<u32>(context, SLOT_SHIFT)
+/** Walks the table from the node of a first token, and notes each end at which a term may be. */
+function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u32, childrenThere: u32): void {
   const seed = v128.load(context, SEED)
   const begin = found
-  let word = load<u8>(FOLD + start) != 0
+  const first = load<u8>(FOLD + start) != 0
+  let word = first
   let at = end
-  let key = path
+  let key = firstKey
+  let value = valueThere
+  let children = childrenThere
   if (at >= length && !final) {
     handOver(begin, start)
     return
   }
   for (let steps: u32 = 1; ; steps++) {
-    let slot = slots + (<usize>(key >>> shift) << 4)
-    let probes: u32 = 1
-    for (;;) {
-      const here = load<u64>(slot)
-      if (here == key) break
-      if (here > key || load<u64>(slot, 8) == 0 || probes == PROBE_LIMIT) return
-      probes++
-      slot += 16
-    }
-    const value = load<u32>(slot, 8)
-    const children = load<u32>(slot, 12)
-    if ((value | children) == 0) return
-    if (value != 0) emit(start, at, value)
+    if (value != 0) emit(start, at, value, word && first)
     if (children == 0 || steps == MAX_TOKENS) return
     // The next token: what is between, then where it begins.
     let next = at
@@ -225,10 +288,10 @@ function walk(context: usize, start: u32, end: u32, path: u64): void {
     let token: u64
     if ((head & 0xff) != 0) {
       const zero = (head - 0x01010101) & ~head & 0x80808080
-      const first = head & (((zero & -zero) >>> 7) - 1)
-      if ((children & childBit(first)) == 0) return
+      const letters = head & (((zero & -zero) >>> 7) - 1)
+      if (((children >>> childPlace(letters)) & 1) == 0) return
       const block = v128.load(FOLD + next)
-      const zeros = <u32>i8x16.bitmask(i8x16.eq(block, i8x16.splat(0)))
+      const zeros = zerosOf(block)
       let units: u32
       if (zeros == 0) {
         units = longWord(next)
@@ -241,7 +304,7 @@ function walk(context: usize, start: u32, end: u32, path: u64): void {
       at = next + units
     } else {
       c = load<u8>(RAW + next)
-      if ((children & childBit(c)) == 0) return
+      if (((children >>> childPlace(c)) & 1) == 0) return
       token = hashBlock(seed, i32x4(c, 0, 0, 0), 1)
       word = false
       at = next + 1
@@ -251,5 +314,9 @@ function walk(context: usize, start: u32, end: u32, path: u64): void {
       return
     }
     key = extend(key, token, gap)
+    const slot = probe(context, key)
+    if (slot == 0) return
+    value = load<u32>(slot, 8)
+    children = load<u32>(slot, 12)
   }
 }
