@@ -45,6 +45,9 @@ function loaded(): UnicodeTables {
   return tables
 }
 
+/** Class and SPECIAL of the code points of the planes 0 and 1. Not to be changed. */
+export const classesOfUnits = (): Uint8Array => loaded().classes
+
 /** Class of a code point (0 to 0x10FFFF), and SPECIAL where it is not its own folded, decomposed form. */
 export const classEntry = (cp: number): number => (cp < CLASSES.length ? CLASSES[cp] : entryBeyond(cp))
 

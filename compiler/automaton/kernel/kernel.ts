@@ -1,4 +1,3 @@
-import {mayGoOn} from '../ascii-start.ts'
 import type {Scanner, WordSearch} from '../scanner.ts'
 import type {Workspace} from '../search.ts'
 import type {AutomatonTables} from '../terms.ts'
@@ -9,6 +8,17 @@ import {KernelSearch} from './search.ts'
 /** What stands before a text decides as little as a line's end. */
 const LINE_FEED = 0x0a
 const encoder = new TextEncoder()
+
+/** Characters that lie in the kernel's memory. */
+export interface Loaded {
+  readonly size: number
+  /** The text ends with them. */
+  readonly final: boolean
+  /** They are not all ASCII. */
+  readonly isWide: boolean
+  /** How many of them can be decided: up to a place that certainly is between two tokens. */
+  readonly safe: number
+}
 
 /** The scan of one automaton in WebAssembly. */
 export class Kernel implements Scanner {
@@ -30,31 +40,40 @@ export class Kernel implements Scanner {
     return new KernelSearch(this, this.tables, workspace, text, overlapping, from)
   }
 
-  /** Loads the characters from `from` on for `owner`. Returns how many; -1 where they are not ASCII. */
-  load(owner: unknown, {asciiStart}: Workspace, text: string, from: number): number {
+  /** Loads the characters from `from` on for `owner`; `wide` where the text is known to hold more than ASCII. */
+  load(owner: unknown, {asciiStart}: Workspace, text: string, from: number, wide: boolean): Loaded {
     const {room} = this
-    room.owner = undefined
-    const size = Math.min(Layout.CHUNK, text.length - from)
-    const piece = from === 0 && size === text.length ? text : text.slice(from, from + size)
-    const {read, written} = encoder.encodeInto(piece, room.raw)
-    if (read !== written || read < size) return -1
+    room.owner = owner
     if (this.generation !== room.generation) {
       this.context = room.place(this.tables, asciiStart)
       this.generation = room.generation
     }
-    room.use(this.context)
     room.before(from === 0 ? LINE_FEED : text.charCodeAt(from - 1))
-    room.exports.fold(this.context, size)
-    room.owner = owner
-    return size
+    const size = Math.min(Layout.CHUNK, text.length - from)
+    const isWide = wide || !this.loadAscii(text, from, size)
+    if (isWide) this.loadWide(text, from, size)
+    const final = from + size === text.length
+    return {size, final, isWide, safe: final ? size : room.exports.safeLength(size)}
   }
 
-  /** How many of the loaded characters can be decided: up to the last place that certainly is between two tokens. */
-  safeLength(size: number): number {
-    const {raw} = this.room
-    let safe = size
-    while (safe > 0 && mayGoOn(raw[safe - 1])) safe--
-    return safe
+  /** False where the characters are not all ASCII. */
+  private loadAscii(text: string, from: number, size: number): boolean {
+    const {room, context} = this
+    const piece = size === text.length ? text : text.slice(from, from + size)
+    const {read, written} = encoder.encodeInto(piece, room.raw)
+    if (read !== written || read < size) return false
+    room.use(context)
+    room.exports.fold(context, size, 0)
+    return true
+  }
+
+  private loadWide(text: string, from: number, size: number): void {
+    const {room, context} = this
+    const {wide} = room
+    for (let i = 0; i < size; i++) wide[i] = text.charCodeAt(from + i)
+    room.useBeyondAscii(context)
+    room.exports.narrow(size)
+    room.exports.fold(context, size, 1)
   }
 
   owns(owner: unknown): boolean {
@@ -62,9 +81,9 @@ export class Kernel implements Scanner {
   }
 
   /** Scans and copies what was found; returns the number of words. */
-  scan(from: number, to: number, size: number, final: boolean, records: Int32Array): number {
+  scan(from: number, {safe, size, final, isWide}: Loaded, records: Int32Array): number {
     const {exports, words} = this.room
-    const count = exports.scan(this.context, from, to, size, final ? 1 : 0) * Layout.FOUND_WORDS
+    const count = exports.scan(this.context, from, safe, size, Number(final), Number(isWide)) * Layout.FOUND_WORDS
     const at = Layout.FOUND >> 2
     if (count < 64) for (let i = 0; i < count; i++) records[i] = words[at + i]
     else records.set(words.subarray(at, at + count))

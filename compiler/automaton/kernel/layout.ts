@@ -13,7 +13,7 @@ export const PAD = 128
 /** Thirty-two bytes, ones and then zeros: the mask of `n` bytes is the vector at MASKS + 16 - n. */
 export const MASKS = 64
 /** For each character beside a word, whether it certainly separates: see the bits below. */
-export const EDGES = 128
+export const EDGES = 128 // 256 bytes
 /** A word may start behind it. */
 export const BEFORE = 1
 /** A word may end before it. */
@@ -27,6 +27,8 @@ export const RAW = 1024
 export const FOLD = RAW + CHUNK + PAD
 /** One bit a character: whether a token that may start a term begins there. */
 export const STARTS = FOLD + CHUNK + PAD
+/** In a list of starts: the token is not all ASCII. */
+export const WIDE_START = 0x40000000
 /** Starts of a block that pass the filter: position, and the hash that the filter was asked with. */
 export const CANDIDATES = STARTS + CHUNK / 8 + PAD
 export const CANDIDATE_BYTES = 8
@@ -44,11 +46,40 @@ export const FOUND_WORDS = 3
 export const CERTAIN = 0x40000000
 /** A scan ends early where fewer than a walk's records have room. */
 export const FOUND_RECORDS = 8192
+/** The code units of a text that is not ASCII. */
+export const WIDE = FOUND + (FOUND_RECORDS + PAD) * FOUND_WORDS * 4
+/** For each 64 characters, whether any is not ASCII. */
+export const MIXED = WIDE + (CHUNK + PAD) * 2
+/** A token's folded units. */
+export const UNITS = MIXED + CHUNK / 64 + PAD
+export const UNITS_LIMIT = 1024
+/** What each code unit is: see the kinds below, and SPECIAL where it is not its own folded, decomposed form. */
+export const KINDS = UNITS + (UNITS_LIMIT + PAD) * 2
+/** Of those two units, the first in the lower half; Hangul is computed. */
+export const FORMS = KINDS + 65536
 /** What the tables of one automaton are: see the words below. */
-export const CONTEXT = FOUND + (FOUND_RECORDS + PAD) * FOUND_WORDS * 4
+export const CONTEXT = FORMS + 65536 * 4
+
+/** Kinds of code units beyond ASCII. A sign, and a letter of a script without spaces, is a token of its own. */
+export const SIGN = 0
+export const LETTER = 1
+export const SPACELESS = 2
+export const BLANK = 3
+/** A sign of which more is to be known: two spellings, a hyphen. */
+export const ODD_SIGN = 4
+/** What can only be understood with what stands around it: marks, transparent characters, emoji, surrogates. */
+export const HARD = 5
+export const KIND = 7
+export const SPECIAL = 128
+
+/** In place of a folded letter: beyond ASCII, and HARD. */
+export const FOLDED_LETTER = 0xff
+export const FOLDED_HARD = 0xfe
 export const CONTEXT_BYTES = 128
+/** A bit for each code unit beyond ASCII that is a token of its own: whether a term may begin with it. */
+export const SINGLES_BYTES = 8192
 /** The tables themselves begin here. */
-export const TABLES = CONTEXT + CONTEXT_BYTES
+export const TABLES = CONTEXT
 
 /** Words of the context: where a table is, and by how much a hash is shifted for a place in it. */
 export const SLOTS = 0
@@ -60,6 +91,9 @@ export const FILTER_SHIFT = 20
 /** 1 where some term begins with a sign. */
 export const HAS_SIGNS = 24
 export const MAX_UNITS = 28
+/** Where SINGLES_BYTES of bits are, and 1 once they are known. */
+export const SINGLES = 64
+export const SINGLES_KNOWN = 68
 /** The four start values of the hash. */
 export const SEED = 32
 /** The signs that start a term: bit `c >> 4` of byte `c & 15`. */

@@ -4,14 +4,18 @@ import {startTable} from '../ascii-start.ts'
 import {SEEDS} from '../hash.ts'
 import type {AutomatonTables} from '../terms.ts'
 import {KERNEL} from './bytes.ts'
+import {kindsOfUnits} from './kinds.ts'
 import * as Layout from './layout.ts'
 
 /** What the kernel exports: see assembly/kernel.ts. */
 interface Exports {
   init(): void
   forget(): void
-  fold(context: number, length: number): void
-  scan(context: number, from: number, to: number, length: number, final: number): number
+  fold(context: number, length: number, mixed: number): void
+  scan(context: number, from: number, to: number, length: number, final: number, mixed: number): number
+  narrow(length: number): void
+  learnSingles(context: number): void
+  safeLength(length: number): number
   reachedTo(): number
 }
 
@@ -43,8 +47,10 @@ export class Room {
   generation = 0
   readonly words: Int32Array
   readonly raw: Uint8Array
+  readonly wide: Uint16Array
   private readonly bytes: Uint8Array
   private free = Layout.TABLES
+  private knowsKinds = false
   /** The context whose words the kernel knows. */
   private known = 0
 
@@ -56,6 +62,7 @@ export class Room {
     for (let c = 0; c < 128; c++) this.bytes[Layout.EDGES + c] = edgesOf(c)
     this.words = new Int32Array(memory.buffer)
     this.raw = new Uint8Array(memory.buffer, Layout.RAW, Layout.CHUNK)
+    this.wide = new Uint16Array(memory.buffer, Layout.WIDE, Layout.CHUNK)
   }
 
   /** Puts context and tables of an automaton into the memory; where they do not fit any more, all others go. */
@@ -87,6 +94,9 @@ export class Room {
       this.bytes[context + Layout.SIGNS + (c & 15)] |= 1 << (c >> 4)
     }
     set(Layout.HAS_SIGNS, hasSigns)
+    set(Layout.SINGLES, this.free)
+    set(Layout.SINGLES_KNOWN, 0)
+    this.free += Layout.SINGLES_BYTES
     return context
   }
 
@@ -95,6 +105,18 @@ export class Room {
     if (this.known === context) return
     this.exports.forget()
     this.known = context
+  }
+
+  /** The same for a text that is not ASCII: the tables for it are made at the first. */
+  useBeyondAscii(context: number): void {
+    this.use(context)
+    if (!this.knowsKinds) {
+      const {kinds, forms} = kindsOfUnits()
+      this.bytes.set(kinds, Layout.KINDS)
+      this.words.set(new Int32Array(forms.buffer), Layout.FORMS >> 2)
+      this.knowsKinds = true
+    }
+    if (this.words[(context + Layout.SINGLES_KNOWN) >> 2] === 0) this.exports.learnSingles(context)
   }
 
   /** The character before those that are loaded. */
@@ -126,7 +148,7 @@ const OTHER_START = startTable(() => true)[0x2b]
 const aligned = (at: number): number => (at + 63) & ~63
 
 const bytesOf = ({slots, roots, filter}: AutomatonTables): number =>
-  Layout.CONTEXT_BYTES + aligned(slots.byteLength) + aligned(roots.byteLength) + aligned(filter.byteLength)
+  Layout.CONTEXT_BYTES + Layout.SINGLES_BYTES + aligned(slots.byteLength) + aligned(roots.byteLength) + aligned(filter.byteLength)
 
 let shared: Room | undefined
 

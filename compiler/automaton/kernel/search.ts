@@ -1,10 +1,11 @@
+import {Class, classOf, codePoint, widthOf} from '../../unicode/unicode.ts'
 import {Acceptor, Hold} from '../accept.ts'
 import {ASCII_FOLD} from '../ascii.ts'
 import {Kind, mayEnd, mayStart} from '../boundary.ts'
 import type {WordSearch} from '../scanner.ts'
 import {Search, type Workspace} from '../search.ts'
 import {type AutomatonTables, termsOf, withoutTop} from '../terms.ts'
-import {type Kernel, newRecords} from './kernel.ts'
+import {type Kernel, type Loaded, newRecords} from './kernel.ts'
 import {CERTAIN} from './layout.ts'
 
 const START = 0
@@ -12,6 +13,7 @@ const END = 1
 const VALUE = 2
 const WORDS = 3
 const NONE: readonly number[] = []
+const NOTHING_LOADED: Loaded = {size: 0, final: false, isWide: false, safe: 0}
 const UNKNOWN: number = 0
 const YES = 1
 const NO = 2
@@ -31,15 +33,18 @@ export class KernelSearch implements WordSearch {
   private readonly records: Int32Array
   private record = 0
   private count = 0
-  /** The loaded characters: where they begin, how many, how many can be decided, up to where they are. */
+  /** The loaded characters, where they begin, and up to where they are decided. */
+  private loaded: Loaded = NOTHING_LOADED
   private base: number
-  private size = 0
-  private safe = 0
   private reached = 0
   /** No span may start before this position. */
   private from: number
   /** Spans of the current start that are not yet given out, the longest last. */
   private readonly found: number[] = []
+  /** A stretch in which the twin decides, and its next token. */
+  private rangeStart = 0
+  private rangeAt = 0
+  private rangeEnd = 0
   private mayStartHere = UNKNOWN
   private twin: Search | undefined
   /** The rest of the text is for the twin. */
@@ -64,13 +69,15 @@ export class KernelSearch implements WordSearch {
     this.from = position
     this.found.length = 0
     if (this.handedOver) this.twin!.restart(position)
+    else if (position > this.rangeStart && position < this.rangeEnd) this.rangeAt = position
   }
 
   next(): boolean {
     for (;;) {
       if (this.found.length > 0) return this.give()
       if (this.handedOver) return this.takeFrom(this.twin!)
-      if (this.record < this.count) {
+      if (this.rangeAt < this.rangeEnd) this.decideToken()
+      else if (this.record < this.count) {
         if (this.decide()) return true
       } else if (!this.scan()) return false
     }
@@ -93,36 +100,25 @@ export class KernelSearch implements WordSearch {
 
   /** Has the kernel scan on. False at the end of the text. */
   private scan(): boolean {
-    const {kernel, text, records} = this
-    if (this.reached === this.safe) {
-      this.base += this.safe
+    const {kernel, text, records, workspace} = this
+    if (this.reached === this.loaded.safe) {
+      this.base += this.reached
       this.reached = 0
-      this.safe = 0
       if (this.base >= text.length) return false
-      if (!this.load()) return true
-    } else if (!kernel.owns(this)) kernel.load(this, this.workspace, text, this.base)
-    const final = this.base + this.size === text.length
-    this.count = kernel.scan(this.reached, this.safe, this.size, final, records)
+      this.loaded = kernel.load(this, workspace, text, this.base, this.loaded.isWide)
+      if (this.loaded.safe === 0) return this.handOver()
+    } else if (!kernel.owns(this)) kernel.load(this, workspace, text, this.base, this.loaded.isWide)
+    this.count = kernel.scan(this.reached, this.loaded, records)
     this.record = 0
     this.reached = kernel.reached()
     return true
   }
 
-  /** False where there is nothing to scan: the twin takes the rest, or one token longer than all that can be loaded. */
-  private load(): boolean {
-    const {kernel, text, base} = this
-    this.size = kernel.load(this, this.workspace, text, base)
-    if (this.size < 0) {
-      this.handedOver = true
-      this.twinSearch().restart(Math.max(base, this.from))
-      return false
-    }
-    this.safe = base + this.size === text.length ? this.size : kernel.safeLength(this.size)
-    if (this.safe > 0) return true
-    const end = this.twinSearch().tryAt(base)
-    this.takeFound()
-    this.base = end
-    return false
+  /** One token is longer than all that can be loaded: in such a text the twin decides from here on. */
+  private handOver(): boolean {
+    this.handedOver = true
+    this.twinSearch().restart(Math.max(this.base, this.from))
+    return true
   }
 
   /** Decides the start of the next record; true where a span was found and is in the fields. Its ends ascend, so the last that holds is the longest. */
@@ -134,12 +130,14 @@ export class KernelSearch implements WordSearch {
     while (last + WORDS < count && (records[last + WORDS + START] & ~CERTAIN) === at) last += WORDS
     this.record = last + WORDS
     const start = this.base + at
-    if (start < this.from) return false
     if (records[first + VALUE] === 0) {
-      this.twinSearch().tryAt(start)
-      this.takeFound()
+      this.record = first + WORDS
+      this.rangeStart = Math.max(start, this.rangeAt)
+      this.rangeAt = Math.max(this.rangeStart, this.from)
+      this.rangeEnd = this.base + records[first + END]
       return false
     }
+    if (start < this.from) return false
     this.start = start
     this.mayStartHere = UNKNOWN
     if (this.overlapping) for (let k = first; k <= last; k += WORDS) if (this.tryEnd(k)) this.found.push(start, this.end, this.value)
@@ -168,7 +166,10 @@ export class KernelSearch implements WordSearch {
   }
 
   private kindOf(at: number): number {
-    return ASCII_FOLD[this.text.charCodeAt(at)] === 0 ? Kind.Other : Kind.Word
+    const unit = this.text.charCodeAt(at)
+    if (unit < 128) return ASCII_FOLD[unit] === 0 ? Kind.Other : Kind.Word
+    const k = classOf(unit)
+    return k === Class.Spaceless ? Kind.Spaceless : k === Class.Letter || k === Class.Digit || k === Class.Word ? Kind.Word : Kind.Other
   }
 
   private accepts(value: number, start: number, end: number): boolean {
@@ -183,15 +184,24 @@ export class KernelSearch implements WordSearch {
     return this.twin
   }
 
-  /** Takes over what the twin found at one start, in the order in which it gives it out. */
-  private takeFound(): void {
-    const twin = this.twin!
+  /** Has the twin decide about the next token of a stretch that is not plain. */
+  private decideToken(): void {
+    const {text, found} = this
+    const cp = codePoint(text, this.rangeAt)
+    const k = classOf(cp)
+    if (k === Class.White || k === Class.Transparent) {
+      this.rangeAt += widthOf(cp)
+      return
+    }
+    const twin = this.twinSearch()
+    this.rangeAt = twin.tryAt(this.rangeAt)
     const spans: number[] = []
     while (twin.hasFound()) {
       twin.next()
+      // What is given out first stands last.
       spans.unshift(twin.start, twin.end, twin.value)
     }
-    this.found.push(...spans)
-    if (!this.overlapping && spans.length > 0) this.from = spans[1]
+    found.push(...spans)
+    if (!this.overlapping && spans.length > 0) this.from = this.rangeAt = spans[1]
   }
 }

@@ -1,5 +1,6 @@
 /** Bytes of the text to folded word characters, and where tokens begin. */
-import {FOLD, HAS_SIGNS, RAW, SIGNS, STARTS} from '../layout'
+import {BLANK, FOLD, FOLDED_HARD, FOLDED_LETTER, HARD, HAS_SIGNS, LETTER, MIXED, RAW, SIGNS, SINGLES, STARTS} from '../layout'
+import {kindOf, unitAt} from './wide'
 
 /** Sixteen characters folded: letters in lower case, digits and the underscore as they are, everything else 0. */
 @inline
@@ -24,7 +25,7 @@ function signBits(bytes: v128, table: v128): u64 {
 }
 
 /** Folds `length` bytes, and sets a bit for each word and each sign that may start a term. All that lies behind becomes 0. */
-export function fold(context: usize, length: u32): void {
+export function fold(context: usize, length: u32, mixed: bool): void {
   memory.fill(RAW + length, 0, 64)
   const hasSigns = load<u32>(context, HAS_SIGNS) != 0
   const signs = v128.load(context, SIGNS)
@@ -43,14 +44,56 @@ export function fold(context: usize, length: u32): void {
     v128.store(FOLD + at, f1, 16)
     v128.store(FOLD + at, f2, 32)
     v128.store(FOLD + at, f3, 48)
-    const words =
+    let words =
       bits(i8x16.ne(f0, zero)) | (bits(i8x16.ne(f1, zero)) << 16) | (bits(i8x16.ne(f2, zero)) << 32) | (bits(i8x16.ne(f3, zero)) << 48)
+    let singles: u64 = 0
+    if (mixed) {
+      const wide = bits(r0) | (bits(r1) << 16) | (bits(r2) << 32) | (bits(r3) << 48)
+      store<u8>(MIXED + (at >>> 6), u8(wide != 0))
+      if (wide != 0) {
+        singles = classify(context, at, wide)
+        words |= beyond
+      }
+    }
     let starts = words & ~((words << 1) | before)
     before = words >>> 63
     if (hasSigns)
       starts |= signBits(r0, signs) | (signBits(r1, signs) << 16) | (signBits(r2, signs) << 32) | (signBits(r3, signs) << 48)
-    store<u64>(STARTS + (at >>> 3), starts)
+    store<u64>(STARTS + (at >>> 3), starts | singles)
   }
   const end = (length + 63) & ~63
   memory.fill(FOLD + end, 0, 64)
+  if (mixed) spread(end)
+}
+
+/** Bits of the characters beyond ASCII that belong to words, or may. */
+let beyond: u64 = 0
+
+/** Marks the letters among the characters beyond ASCII; returns the bits of those that are tokens and may start a term. */
+function classify(context: usize, at: u32, wide: u64): u64 {
+  const table: usize = load<u32>(context, SINGLES)
+  let singles: u64 = 0
+  beyond = 0
+  while (wide != 0) {
+    const place = <u32>ctz(wide)
+    wide &= wide - 1
+    const unit = unitAt(at + place)
+    const kind = kindOf(unit)
+    const inWord = u32(kind == LETTER) | u32(kind == HARD)
+    const starts = (<u32>(load<u8>(table + (unit >>> 3)) >>> <u8>(unit & 7)) & 1) & (inWord ^ 1) & u32(kind != BLANK)
+    store<u8>(FOLD + at + place, <u8>(u32(kind == LETTER) * FOLDED_LETTER + u32(kind == HARD) * FOLDED_HARD))
+    beyond |= <u64>inWord << place
+    singles |= <u64>starts << place
+  }
+  return singles
+}
+
+/** A word may begin blocks before its first character beyond ASCII. */
+function spread(end: u32): void {
+  store<u8>(MIXED + (end >>> 6), 0)
+  for (let at = end; at >= 64; at -= 64) {
+    const here = MIXED + (at >>> 6)
+    // All of these are of one word, or may be.
+    if (load<u8>(here - 1) == 0 && load<u8>(here) != 0 && load<u8>(FOLD + at - 1) != 0) store<u8>(here - 1, 1)
+  }
 }

@@ -23,21 +23,30 @@ import {
   KNOWN,
   KNOWN_BITS,
   KNOWN_BYTES,
+  FOLDED_HARD,
+  LETTER,
   MASKS,
+  MIXED,
   RAW,
   ROOT_SHIFT,
   ROOTED,
   ROOTED_BYTES,
   ROOTS,
   SEED,
+  SIGN,
   SLOT_SHIFT,
   SLOTS,
+  SPACELESS,
   STARTS,
   WHITE,
+  WIDE_START,
 } from '../layout'
 import {childPlace, extend, filterHash, hashBlock, hashBytes} from './hash'
 
+import {NO_TOKEN, read, READ, signUnit, tokenEnd, tokenFirst, tokenKey, tokenKind, unitAt, kindOf} from './wide'
+
 export {fold} from './fold'
+export {learnSingles, narrow, safeLength} from './wide'
 
 const PROBE_LIMIT: u32 = 64
 const MAX_TOKENS: u32 = 64
@@ -45,8 +54,14 @@ const HYPHEN: u32 = 0x2d
 const RECORD = FOUND_WORDS * 4
 const FULL: usize = FOUND + (FOUND_RECORDS - 64) * RECORD
 
+/** What is to be done with a first token: note it, walk on from it, or leave it to the other scan. */
+const ENDS: u32 = 0
+const UNREAD: u32 = 2
+
 let length: u32 = 0
 let final: bool = false
+/** The text holds more than ASCII. */
+let mixed: bool = false
 let found: usize = FOUND
 /** Every start before this position is decided. */
 let reached: u32 = 0
@@ -64,8 +79,9 @@ export function reachedTo(): u32 {
  * Decides the starts from `from` up to `to` among the `size` characters that were folded; `over` where the text ends
  * with them. Returns the number of records; `reachedTo` says where to go on.
  */
-export function scan(context: usize, from: u32, to: u32, size: u32, over: bool): u32 {
+export function scan(context: usize, from: u32, to: u32, size: u32, over: bool, beyondAscii: bool): u32 {
   length = size
+  mixed = beyondAscii
   final = over
   found = FOUND
   let at = from
@@ -78,7 +94,9 @@ export function scan(context: usize, from: u32, to: u32, size: u32, over: bool):
         reached = start
         return <u32>((found - FOUND) / RECORD)
       }
-      if (load<u32>(p, 24) == 0) emit(start, load<u32>(p, 4), load<u32>(p, 16), load<u8>(FOLD + start) != 0)
+      const way = load<u32>(p, 24)
+      if (way == ENDS) emit(start, load<u32>(p, 4), load<u32>(p, 16), load<u8>(FOLD + start) != 0)
+      else if (way == UNREAD) handOver(found, start)
       else walk(context, start, load<u32>(p, 4), load<u64>(p, 8), load<u32>(p, 16), load<u32>(p, 20))
     }
     at = end
@@ -96,9 +114,15 @@ function sift(context: usize, from: u32, to: u32): usize {
     let starts = load<u64>(STARTS + (at >>> 3))
     if (at < from) starts &= ~(<u64>0) << (from - at)
     if (to - at < 64) starts &= ~(~(<u64>0) << (to - at))
+    const wide = mixed && (load<u8>(MIXED + (at >>> 6)) | load<u8>(MIXED + (at >>> 6), 1)) != 0
     while (starts != 0) {
       const i = at + <u32>ctz(starts)
       starts &= starts - 1
+      if (wide && hasWide(i)) {
+        store<u32>(list, i | WIDE_START)
+        list += CANDIDATE_BYTES
+        continue
+      }
       const head = load<u64>(FOLD + i)
       const zero = (head - 0x0101010101010101) & ~head & 0x8080808080808080
       const letters = head & (((zero & -zero) >>> 7) - 1)
@@ -113,6 +137,22 @@ function sift(context: usize, from: u32, to: u32): usize {
   return list
 }
 
+/** True where the token that begins here is not all ASCII. */
+function hasWide(at: u32): bool {
+  if (load<u8>(RAW + at) >= 0x80 || (load<u8>(FOLD + at) == 0 && load<u8>(FOLD + at, 1) == FOLDED_HARD)) return true
+  let high: u32 = 0
+  for (let i = at; high == 0; i += 16) {
+    const block = v128.load(FOLD + i)
+    const zeros = zerosOf(block)
+    high = <u32>i8x16.bitmask(block)
+    if (zeros != 0) {
+      high &= (zeros & -zeros) - 1
+      break
+    }
+  }
+  return high != 0
+}
+
 /** Keeps of the candidates those that lead somewhere: a term may end here, or the next token may be a child. */
 function keepLeading(context: usize, end: usize): usize {
   // Behind this the next token may be cut off.
@@ -120,6 +160,10 @@ function keepLeading(context: usize, end: usize): usize {
   let list: usize = ROOTED
   for (let p: usize = CANDIDATES; p < end; p += CANDIDATE_BYTES) {
     const i = load<u32>(p)
+    if ((i & WIDE_START) != 0) {
+      list = leadWide(context, list, i & ~WIDE_START)
+      continue
+    }
     const block = v128.load(FOLD + i)
     const zeros = zerosOf(block)
     let at = i
@@ -147,10 +191,12 @@ function keepLeading(context: usize, end: usize): usize {
     // The next token, where it is a word behind one space, or a sign that is no gap.
     const c: u32 = load<u8>(RAW + at)
     const head = load<u32>(FOLD + at, 1)
-    const spaced = (u32(c == 0x20) | u32(c == 0x0a)) & u32((head & 0xff) != 0)
-    const plain = spaced | (u32(c > 0x20) & u32(c != HYPHEN) & u32(load<u8>(FOLD + at) == 0))
     const zero = (head - 0x01010101) & ~head & 0x80808080
-    const first = (head & (((zero & -zero) >>> 7) - 1) & -spaced) | (c & (spaced - 1))
+    const letters = head & (((zero & -zero) >>> 7) - 1)
+    const spaced = (u32(c == 0x20) | u32(c == 0x0a)) & u32((head & 0xff) != 0) & u32((letters & 0x80808080) == 0)
+    const sign = u32(c > 0x20) & u32(c != HYPHEN) & u32(c < 0x80) & u32(load<u8>(FOLD + at) == 0) & u32(load<u8>(RAW + at, 1) < 0x80)
+    const plain = spaced | sign
+    const first = (letters & -spaced) | (c & (spaced - 1))
     const goesOn = ((children >>> childPlace(first)) & 1) | ((plain ^ 1) & u32(children != 0)) | u32(at + 5 >= near)
     store<u32>(list, i)
     store<u32>(list, at, 4)
@@ -161,14 +207,36 @@ function keepLeading(context: usize, end: usize): usize {
   return list
 }
 
+/** The same for one that is not all ASCII. */
+function leadWide(context: usize, list: usize, at: u32): usize {
+  const state = read(context, at)
+  if (state == NO_TOKEN) return list
+  store<u32>(list, at)
+  if (state != READ) {
+    store<u32>(list, UNREAD, 24)
+    return list + ROOTED_BYTES
+  }
+  const slot = probeRoot(context, tokenKey)
+  if (slot == 0) return list
+  store<u32>(list, tokenEnd, 4)
+  store<u64>(list, tokenKey, 8)
+  store<u64>(list, load<u64>(slot, 8), 16)
+  store<u32>(list, 1, 24)
+  return list + ROOTED_BYTES
+}
+
+/** Where the slot of a first token is; 0 where it is none. */
+function probeRoot(context: usize, key: u64): usize {
+  const bit = <u32>key >>> load<u32>(context, ROOT_SHIFT)
+  const roots: usize = load<u32>(context, ROOTS)
+  return ((load<u8>(roots + (bit >>> 3)) >>> <u8>(bit & 7)) & 1) != 0 ? probe(context, key) : 0
+}
+
 /** Writes down the node that the token between two places leads to from the root: nothing where there is none. */
 function learn(context: usize, node: usize, from: u32, to: u32): void {
   const seed = v128.load(context, SEED)
   const key = load<u8>(FOLD + from) == 0 ? hashBlock(seed, i32x4(load<u8>(RAW + from), 0, 0, 0), 1) : hashBytes(seed, FOLD + from, to - from, to - from)
-  const bit = <u32>key >>> load<u32>(context, ROOT_SHIFT)
-  const roots: usize = load<u32>(context, ROOTS)
-  const isRoot = ((load<u8>(roots + (bit >>> 3)) >>> <u8>(bit & 7)) & 1) != 0
-  const slot = isRoot ? probe(context, key) : 0
+  const slot = probeRoot(context, key)
   store<u64>(node, key, 16)
   store<u64>(node, slot == 0 ? 0 : load<u64>(slot, 8), 24)
 }
@@ -215,9 +283,9 @@ function zerosOf(block: v128): u32 {
 /** Notes that the span may be a term. `words`: it begins and ends with one. */
 @inline
 function emit(start: u32, end: u32, value: u32, words: bool): void {
-  const before: u32 = load<u8>(EDGES + <usize>load<u8>(RAW + start - 1))
-  const after: u32 = load<u8>(EDGES + <usize>load<u8>(RAW + end))
-  const behind: u32 = load<u8>(EDGES + <usize>load<u8>(RAW + end, 1))
+  const before: u32 = load<u8>(EDGES + <u32>load<u8>(RAW + start - 1))
+  const after: u32 = load<u8>(EDGES + <u32>load<u8>(RAW + end))
+  const behind: u32 = load<u8>(EDGES + <u32>load<u8>(RAW + end, 1))
   const ends = u32((after & AFTER) != 0) | (u32((after & AFTER_SPACED) != 0) & u32((behind & WHITE) != 0))
   const certain = u32((before & BEFORE) != 0) & ends & u32(words)
   store<u32>(found, start | (certain * CERTAIN))
@@ -228,8 +296,14 @@ function emit(start: u32, end: u32, value: u32, words: bool): void {
 
 /** What the walk found is not all, or not certain: the whole start is for the other scan. */
 function handOver(begin: usize, start: u32): void {
+  let from = start
+  let to = start + 1
+  const first: u32 = load<u8>(FOLD + start)
+  if (first != 0) while (load<u8>(FOLD + to) != 0) to++
+  // What stands before a mark may be one token with it.
+  if (first == FOLDED_HARD && from > 0 && (load<u8>(EDGES + <u32>load<u8>(RAW + from - 1)) & WHITE) == 0) from--
   found = begin
-  emit(start, start + 1, 0, false)
+  emit(from, to, 0, false)
 }
 
 /** Walks the table from the node of a first token, and notes each end at which a term may be. */
@@ -237,7 +311,7 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
   const seed = v128.load(context, SEED)
   const begin = found
   const first = load<u8>(FOLD + start) != 0
-  let word = first
+  let kind: u32 = first ? LETTER : load<u8>(RAW + start) < 0x80 ? SIGN : SPACELESS
   let at = end
   let key = firstKey
   let value = valueThere
@@ -247,13 +321,15 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
     return
   }
   for (let steps: u32 = 1; ; steps++) {
-    if (value != 0) emit(start, at, value, word && first)
+    if (value != 0) emit(start, at, value, first && kind == LETTER)
     if (children == 0 || steps == MAX_TOKENS) return
     // The next token: what is between, then where it begins.
     let next = at
     let gap: u32 = 0
     let c: u32 = load<u8>(RAW + next)
-    if (c == 0x20 && load<u8>(FOLD + next, 1) != 0) {
+    if (next < length && c < 0x80 && load<u8>(FOLD + next) != 0) {
+      // Directly behind a sign, or a letter of a script without spaces, comes a word.
+    } else if (c == 0x20 && load<u8>(FOLD + next, 1) != 0) {
       next++
       gap = 1
     } else {
@@ -271,7 +347,12 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
       }
       if (breaks > 1) return
       if (next != at) gap = 1
-      else if (c == HYPHEN && word) {
+      else if (c == HYPHEN && kind != SIGN) {
+        const beyond = load<u8>(RAW + next, 1) >= 0x80 && (load<u8>(FOLD + next, 1) == FOLDED_HARD || kindOf(unitAt(next + 1)) == SPACELESS)
+        if (kind == SPACELESS || beyond) {
+          handOver(begin, start)
+          return
+        }
         // At the end of the text a hyphen is no gap: zeros stand behind it.
         if (load<u8>(FOLD + next, 1) != 0) {
           gap = 1
@@ -284,9 +365,23 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
       handOver(begin, start)
       return
     }
-    const head = load<u32>(FOLD + next)
+    c = load<u8>(RAW + next)
     let token: u64
-    if ((head & 0xff) != 0) {
+    if (c >= 0x80 || (mixed && load<u8>(FOLD + next) != 0 && hasWide(next))) {
+      const unit = c >= 0x80 && load<u8>(FOLD + next) == 0 ? signUnit(next) : 0
+      if (unit != 0 && ((children >>> childPlace(unit)) & 1) == 0) return
+      const state = read(context, next)
+      if (state == NO_TOKEN) return
+      if (state != READ) {
+        handOver(begin, start)
+        return
+      }
+      if (((children >>> childPlace(tokenFirst)) & 1) == 0 && (tokenEnd < length || final)) return
+      token = tokenKey
+      kind = tokenKind
+      at = tokenEnd
+    } else if (load<u8>(FOLD + next) != 0) {
+      const head = load<u32>(FOLD + next)
       const zero = (head - 0x01010101) & ~head & 0x80808080
       const letters = head & (((zero & -zero) >>> 7) - 1)
       if (((children >>> childPlace(letters)) & 1) == 0) return
@@ -300,13 +395,16 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
         units = ctz(zeros)
         token = hashBlock(seed, v128.and(block, v128.load(MASKS + 16 - units)), units)
       }
-      word = true
+      kind = LETTER
       at = next + units
     } else {
-      c = load<u8>(RAW + next)
+      if (load<u8>(FOLD + next, 1) == FOLDED_HARD) {
+        handOver(begin, start)
+        return
+      }
       if (((children >>> childPlace(c)) & 1) == 0) return
       token = hashBlock(seed, i32x4(c, 0, 0, 0), 1)
-      word = false
+      kind = SIGN
       at = next + 1
     }
     if (at >= length && !final) {

@@ -1,0 +1,172 @@
+/** Characters beyond ASCII: what they are, and the tokens that have any. */
+import {
+  FOLD,
+  FOLDED_HARD,
+  FORMS,
+  HARD,
+  KIND,
+  KINDS,
+  LETTER,
+  MAX_UNITS,
+  ODD_SIGN,
+  RAW,
+  ROOT_SHIFT,
+  ROOTS,
+  SEED,
+  SIGN,
+  SINGLES,
+  SINGLES_KNOWN,
+  SPACELESS,
+  SPECIAL,
+  UNITS,
+  UNITS_LIMIT,
+  WIDE,
+} from '../layout'
+import {hashBytes} from './hash'
+
+const APOSTROPHE: u32 = 0x27
+const TYPOGRAPHIC_APOSTROPHE: u32 = 0x2019
+
+/** What \`read\` says: the token is in the globals, it is for the other scan, or no term has one like it. */
+export const READ: u32 = 0
+export const NOT_PLAIN: u32 = 1
+export const NO_TOKEN: u32 = 2
+
+export let tokenEnd: u32 = 0
+export let tokenKind: u32 = 0
+/** The first four folded units, as a child mask has them. */
+export let tokenFirst: u32 = 0
+export let tokenKey: u64 = 0
+
+@inline
+export function unitAt(at: u32): u32 {
+  return load<u16>(WIDE + (at << 1))
+}
+
+@inline
+export function kindOf(unit: u32): u32 {
+  return <u32>load<u8>(KINDS + unit) & KIND
+}
+
+/** Bytes of a text that holds more than ASCII: ASCII as it is, all others above it. */
+export function narrow(length: u32): void {
+  const top = i16x8.splat(0xff)
+  for (let at: u32 = 0; at < length; at += 16) {
+    const low = i16x8.min_u(v128.load(WIDE + (at << 1)), top)
+    const high = i16x8.min_u(v128.load(WIDE + (at << 1), 16), top)
+    v128.store(RAW + at, i8x16.narrow_i16x8_u(low, high))
+  }
+}
+
+/** Writes the folded units of one at place \`n\` of the token; returns how many there are then. */
+@inline
+function append(unit: u32, n: u32): u32 {
+  const at = UNITS + (n << 1)
+  if ((load<u8>(KINDS + unit) & SPECIAL) == 0) {
+    store<u16>(at, <u16>unit)
+    return n + 1
+  }
+  if (unit - 0xac00 < 11172) {
+    const s = unit - 0xac00
+    store<u16>(at, <u16>(0x1100 + s / 588))
+    store<u16>(at, <u16>(0x1161 + (s % 588) / 28), 2)
+    store<u16>(at, <u16>(0x11a7 + (s % 28)), 4)
+    return n + 2 + u32(s % 28 != 0)
+  }
+  const form = load<u32>(FORMS + (unit << 2))
+  store<u32>(at, form)
+  return n + 1 + u32(form >>> 16 != 0)
+}
+
+/** Hashes \`n\` units, one byte each where all are ASCII. */
+function finish(context: usize, n: u32): void {
+  let all: u32 = 0
+  for (let i: u32 = 0; i < n; i++) all |= load<u16>(UNITS + (i << 1))
+  store<u64>(UNITS + (n << 1), 0)
+  const u: usize = UNITS
+  tokenFirst = <u32>load<u16>(u) + (<u32>load<u16>(u, 2) << 8)
+  if (n == 1) tokenFirst = load<u16>(u)
+  else if (n >= 3) tokenFirst += <u32>load<u16>(u, 4) << 16
+  if (n >= 4) tokenFirst += <u32>load<u16>(u, 6) << 24
+  const seed = v128.load(context, SEED)
+  if (all < 128) {
+    for (let i: u32 = 0; i < n; i++) store<u8>(u + i, <u8>load<u16>(u + (i << 1)))
+    tokenKey = hashBytes(seed, UNITS, n, n)
+  } else tokenKey = hashBytes(seed, UNITS, n << 1, n)
+}
+
+/** Reads the token that begins at a place: a word, or one unit beyond ASCII. */
+export function read(context: usize, at: u32): u32 {
+  const ascii = load<u8>(RAW + at) < 0x80
+  // A sign that is asked for stands before a mark.
+  if (ascii && load<u8>(FOLD + at) == 0) return NOT_PLAIN
+  const kind: u32 = ascii ? LETTER : kindOf(unitAt(at))
+  let n: u32 = 0
+  let end = at
+  if (kind == LETTER) {
+    for (; ; end++) {
+      const f: u32 = load<u8>(FOLD + end)
+      if (f == 0) break
+      if (f == FOLDED_HARD) return NOT_PLAIN
+      if (f < 0x80) {
+        store<u16>(UNITS + (n << 1), <u16>f)
+        n++
+      } else n = append(unitAt(end), n)
+      if (n > <u32>UNITS_LIMIT) return NOT_PLAIN
+    }
+  } else if (kind == SPACELESS) {
+    end++
+    if (load<u8>(FOLD + end) == FOLDED_HARD) return NOT_PLAIN
+    n = append(unitAt(at), 0)
+  } else return NOT_PLAIN
+  if (n > load<u32>(context, MAX_UNITS)) return NO_TOKEN
+  tokenEnd = end
+  tokenKind = kind
+  finish(context, n)
+  return READ
+}
+
+/** The first unit of a sign beyond ASCII, as a child mask has it; 0 where that is not so simple. */
+export function signUnit(at: u32): u32 {
+  const unit = unitAt(at)
+  if (kindOf(unit) != SIGN || load<u8>(FOLD + at + 1) == FOLDED_HARD) return 0
+  return unit == TYPOGRAPHIC_APOSTROPHE ? APOSTROPHE : unit
+}
+
+/** Sets a bit for each unit that is a token of its own with which a term may begin. */
+export function learnSingles(context: usize): void {
+  const seed = v128.load(context, SEED)
+  const shift = load<u32>(context, ROOT_SHIFT)
+  const roots: usize = load<u32>(context, ROOTS)
+  const singles: usize = load<u32>(context, SINGLES)
+  memory.fill(singles, 0, 8192)
+  for (let unit: u32 = 128; unit < 65536; unit++) {
+    const kind = kindOf(unit)
+    let starts: u32 = 0
+    if (kind == ODD_SIGN) starts = 1
+    else if (kind == SPACELESS || kind == SIGN) {
+      const n = append(unit == TYPOGRAPHIC_APOSTROPHE ? APOSTROPHE : unit, 0)
+      finish(context, n)
+      const bit = <u32>tokenKey >>> shift
+      starts = <u32>(load<u8>(roots + (bit >>> 3)) >>> <u8>(bit & 7)) & 1
+    }
+    const place = singles + (unit >>> 3)
+    store<u8>(place, load<u8>(place) | <u8>(starts << (unit & 7)))
+  }
+  store<u32>(context, 1, SINGLES_KNOWN)
+}
+
+/** The last place, at most \`length\`, that certainly lies between two tokens of a text that goes on; 0 where none does. */
+export function safeLength(length: u32): u32 {
+  for (let at = length; at > 0; at--) {
+    const c: u32 = load<u8>(RAW + at - 1)
+    if (c < 0x80) {
+      // A sign may be one character with a mark behind it.
+      if (load<u8>(FOLD + at - 1) == 0 && c != 0x23 && c != 0x2a && (c < 0x3c || c > 0x3e)) return at
+    } else if (at < length && load<u8>(FOLD + at) != FOLDED_HARD) {
+      const kind = kindOf(unitAt(at - 1))
+      if (kind == SIGN || kind == SPACELESS) return at
+    }
+  }
+  return 0
+}
