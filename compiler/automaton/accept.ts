@@ -1,4 +1,4 @@
-import {Class, classOf, codePoint, foldOf, normalForm, widthOf} from '../unicode/unicode.ts'
+import {Class, classOf, codePoint, decompose, foldOf, normalForm, widthOf} from '../unicode/unicode.ts'
 import {isApostrophe, isHyphen} from './boundary.ts'
 import {emojiEnd, emojiKey, isKeycapBase, keycapEnd} from './emoji.ts'
 import * as Hold from './hold.ts'
@@ -122,16 +122,22 @@ export class Acceptor {
     return compareNormal(pool, this.span, flags)
   }
 
-  /** Same length, and every difference is the case of an ASCII letter: the common case, without a copy. */
+  /**
+   * Unit for unit the term's normal form, but for the case of letters: the common case, without a copy. A normal form is its own normal
+   * form, and another case of a letter that does not decompose changes nothing in it.
+   */
   private holdsPlain(strings: Uint16Array, normalAt: number, start: number, end: number, exact: boolean): number | undefined {
     const {text} = this
     for (let i = start, j = normalAt; i < end; i++, j++) {
       const got = text.charCodeAt(i)
       const want = strings[j]
-      if (got >= 128) return undefined
       if (got === want) continue
-      const lower = got | 0x20
-      if (lower !== (want | 0x20) || lower < 0x61 || lower > 0x7a) return undefined
+      if (got >= 128) {
+        if (want < 128 || decompose(got)[0] !== got || foldOf(got) !== foldOf(want)) return undefined
+      } else {
+        const lower = got | 0x20
+        if (lower !== (want | 0x20) || lower < 0x61 || lower > 0x7a) return undefined
+      }
       if (exact) return Hold.No
     }
     return Hold.Direct
