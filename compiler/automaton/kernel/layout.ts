@@ -39,8 +39,12 @@ export const ROOTED_BYTES = 32
 export const KNOWN = ROOTED + (BLOCK + PAD) * ROOTED_BYTES
 export const KNOWN_BYTES = 32
 export const KNOWN_BITS = 11
+/** Words that long walks have read, by the end of the word before: that end with a stamp; end, place in a child mask, gap; key. */
+export const STEPS = KNOWN + (1 << KNOWN_BITS) * KNOWN_BYTES
+export const STEPS_COUNT = 1024
+export const STEP_BYTES = 16
 /** What a scan found, three words a record: start (with CERTAIN where both edges are), end, value. */
-export const FOUND = KNOWN + (1 << KNOWN_BITS) * KNOWN_BYTES
+export const FOUND = STEPS + STEPS_COUNT * STEP_BYTES
 export const FOUND_WORDS = 3
 /** The span may start and end there, without a look at the text: plain words with white space or certain signs around them. */
 export const CERTAIN = 0x40000000

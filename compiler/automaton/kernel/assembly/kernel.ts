@@ -13,6 +13,7 @@ import {
   CANDIDATE_BYTES,
   CANDIDATES,
   CERTAIN,
+  CHUNK,
   EDGES,
   FILTER,
   FILTER_SHIFT,
@@ -38,6 +39,9 @@ import {
   SLOTS,
   SPACELESS,
   STARTS,
+  STEP_BYTES,
+  STEPS,
+  STEPS_COUNT,
   WHITE,
   WIDE_START,
 } from '../layout'
@@ -57,6 +61,11 @@ const FULL: usize = FOUND + (FOUND_RECORDS - 64) * RECORD
 /** What is to be done with a first token: note it, walk on from it, or leave it to the other scan. */
 const ENDS: u32 = 0
 const UNREAD: u32 = 2
+
+/** What longer walks read is kept for the walks that start a little behind: each token of a walk is a start too. */
+const SHORT_WALK: u32 = 3
+/** In the bits above a place: which characters it is in. */
+let stamp: u32 = 0
 
 let length: u32 = 0
 let final: bool = false
@@ -82,6 +91,11 @@ export function reachedTo(): u32 {
 export function scan(context: usize, from: u32, to: u32, size: u32, over: bool, beyondAscii: bool): u32 {
   length = size
   mixed = beyondAscii
+  stamp += CHUNK
+  if (stamp == 0) {
+    memory.fill(STEPS, 0, STEPS_COUNT * STEP_BYTES)
+    stamp = CHUNK
+  }
   final = over
   found = FOUND
   let at = from
@@ -274,6 +288,11 @@ function longWord(at: u32): u32 {
   return units
 }
 
+@inline
+function stepOf(at: u32): usize {
+  return STEPS + (at & (STEPS_COUNT - 1)) * STEP_BYTES
+}
+
 /** A bit for each of sixteen bytes that is no word character. */
 @inline
 function zerosOf(block: v128): u32 {
@@ -323,89 +342,105 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
   for (let steps: u32 = 1; ; steps++) {
     if (value != 0) emit(start, at, value, first && kind == LETTER)
     if (children == 0 || steps == MAX_TOKENS) return
-    // The next token: what is between, then where it begins.
-    let next = at
+    const before = at
+    const step = stepOf(before)
+    const behindWord = kind == LETTER
     let gap: u32 = 0
-    let c: u32 = load<u8>(RAW + next)
-    if (next < length && c < 0x80 && load<u8>(FOLD + next) != 0) {
-      // Directly behind a sign, or a letter of a script without spaces, comes a word.
-    } else if (c == 0x20 && load<u8>(FOLD + next, 1) != 0) {
-      next++
-      gap = 1
+    let token: u64
+    if (steps > SHORT_WALK && behindWord && load<u32>(step) == (stamp | before)) {
+      const packed = load<u32>(step, 4)
+      if (((children >>> ((packed >>> 16) & 31)) & 1) == 0) return
+      gap = packed >>> 31
+      at = packed & 0xffff
+      token = load<u64>(step, 8)
     } else {
-      let breaks: u32 = 0
-      for (; next < length; next++) {
-        c = load<u8>(RAW + next)
-        if (c == 0x20 || c == 9 || c == 11 || c == 12) continue
-        if (c == 13) breaks++
-        else if (c == 10) breaks += u32(next == at || load<u8>(RAW + next - 1) != 13)
-        else break
+      // The next token: what is between, then where it begins.
+      let next = at
+      let c: u32 = load<u8>(RAW + next)
+      if (next < length && c < 0x80 && load<u8>(FOLD + next) != 0) {
+        // Directly behind a sign, or a letter of a script without spaces, comes a word.
+      } else if (c == 0x20 && load<u8>(FOLD + next, 1) != 0) {
+        next++
+        gap = 1
+      } else {
+        let breaks: u32 = 0
+        for (; next < length; next++) {
+          c = load<u8>(RAW + next)
+          if (c == 0x20 || c == 9 || c == 11 || c == 12) continue
+          if (c == 13) breaks++
+          else if (c == 10) breaks += u32(next == at || load<u8>(RAW + next - 1) != 13)
+          else break
+        }
+        if (next >= length) {
+          if (!final) handOver(begin, start)
+          return
+        }
+        if (breaks > 1) return
+        if (next != at) gap = 1
+        else if (c == HYPHEN && kind != SIGN) {
+          const beyond = load<u8>(RAW + next, 1) >= 0x80 && (load<u8>(FOLD + next, 1) == FOLDED_HARD || kindOf(unitAt(next + 1)) == SPACELESS)
+          if (kind == SPACELESS || beyond) {
+            handOver(begin, start)
+            return
+          }
+          // At the end of the text a hyphen is no gap: zeros stand behind it.
+          if (load<u8>(FOLD + next, 1) != 0) {
+            gap = 1
+            next++
+          }
+        }
       }
-      if (next >= length) {
-        if (!final) handOver(begin, start)
+      if (next + 4 >= length && !final) {
+        // Of what is cut off, even the first letters are not known.
+        handOver(begin, start)
         return
       }
-      if (breaks > 1) return
-      if (next != at) gap = 1
-      else if (c == HYPHEN && kind != SIGN) {
-        const beyond = load<u8>(RAW + next, 1) >= 0x80 && (load<u8>(FOLD + next, 1) == FOLDED_HARD || kindOf(unitAt(next + 1)) == SPACELESS)
-        if (kind == SPACELESS || beyond) {
+      c = load<u8>(RAW + next)
+      if (c >= 0x80 || (mixed && load<u8>(FOLD + next) != 0 && hasWide(next))) {
+        const unit = c >= 0x80 && load<u8>(FOLD + next) == 0 ? signUnit(next) : 0
+        if (unit != 0 && ((children >>> childPlace(unit)) & 1) == 0) return
+        const state = read(context, next)
+        if (state == NO_TOKEN) return
+        if (state != READ) {
           handOver(begin, start)
           return
         }
-        // At the end of the text a hyphen is no gap: zeros stand behind it.
-        if (load<u8>(FOLD + next, 1) != 0) {
-          gap = 1
-          next++
+        if (((children >>> childPlace(tokenFirst)) & 1) == 0 && (tokenEnd < length || final)) return
+        token = tokenKey
+        kind = tokenKind
+        at = tokenEnd
+      } else if (load<u8>(FOLD + next) != 0) {
+        const head = load<u32>(FOLD + next)
+        const zero = (head - 0x01010101) & ~head & 0x80808080
+        const letters = head & (((zero & -zero) >>> 7) - 1)
+        if (((children >>> childPlace(letters)) & 1) == 0) return
+        const block = v128.load(FOLD + next)
+        const zeros = zerosOf(block)
+        let units: u32
+        if (zeros == 0) {
+          units = longWord(next)
+          token = hashBytes(seed, FOLD + next, units, units)
+        } else {
+          units = ctz(zeros)
+          token = hashBlock(seed, v128.and(block, v128.load(MASKS + 16 - units)), units)
         }
-      }
-    }
-    if (next + 4 >= length && !final) {
-      // Of what is cut off, even the first letters are not known.
-      handOver(begin, start)
-      return
-    }
-    c = load<u8>(RAW + next)
-    let token: u64
-    if (c >= 0x80 || (mixed && load<u8>(FOLD + next) != 0 && hasWide(next))) {
-      const unit = c >= 0x80 && load<u8>(FOLD + next) == 0 ? signUnit(next) : 0
-      if (unit != 0 && ((children >>> childPlace(unit)) & 1) == 0) return
-      const state = read(context, next)
-      if (state == NO_TOKEN) return
-      if (state != READ) {
-        handOver(begin, start)
-        return
-      }
-      if (((children >>> childPlace(tokenFirst)) & 1) == 0 && (tokenEnd < length || final)) return
-      token = tokenKey
-      kind = tokenKind
-      at = tokenEnd
-    } else if (load<u8>(FOLD + next) != 0) {
-      const head = load<u32>(FOLD + next)
-      const zero = (head - 0x01010101) & ~head & 0x80808080
-      const letters = head & (((zero & -zero) >>> 7) - 1)
-      if (((children >>> childPlace(letters)) & 1) == 0) return
-      const block = v128.load(FOLD + next)
-      const zeros = zerosOf(block)
-      let units: u32
-      if (zeros == 0) {
-        units = longWord(next)
-        token = hashBytes(seed, FOLD + next, units, units)
+        kind = LETTER
+        at = next + units
+        if (steps > SHORT_WALK && behindWord) {
+          store<u32>(step, stamp | before)
+          store<u32>(step, at | (childPlace(letters) << 16) | (gap << 31), 4)
+          store<u64>(step, token, 8)
+        }
       } else {
-        units = ctz(zeros)
-        token = hashBlock(seed, v128.and(block, v128.load(MASKS + 16 - units)), units)
+        if (load<u8>(FOLD + next, 1) == FOLDED_HARD) {
+          handOver(begin, start)
+          return
+        }
+        if (((children >>> childPlace(c)) & 1) == 0) return
+        token = hashBlock(seed, i32x4(c, 0, 0, 0), 1)
+        kind = SIGN
+        at = next + 1
       }
-      kind = LETTER
-      at = next + units
-    } else {
-      if (load<u8>(FOLD + next, 1) == FOLDED_HARD) {
-        handOver(begin, start)
-        return
-      }
-      if (((children >>> childPlace(c)) & 1) == 0) return
-      token = hashBlock(seed, i32x4(c, 0, 0, 0), 1)
-      kind = SIGN
-      at = next + 1
     }
     if (at >= length && !final) {
       handOver(begin, start)
