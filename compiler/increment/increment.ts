@@ -73,6 +73,11 @@ export interface Increment {
    * must not be changed. `spare`: what an earlier call gave and nobody looks at any more; its memory is used again.
    */
   encode(spare?: Uint8Array): Uint8Array
+  /**
+   * Where an increment was begun with the manifest of these very texts, what it holds is made when it is asked for. This makes a part of
+   * it, of so many sources; true where nothing is left to make.
+   */
+  prepare(sources: number): boolean
   /** True where these bytes are what `encode` would give, as far as the manifest can tell; that is many times as quick as to encode. */
   isEncoded(bytes: Uint8Array): boolean
   /** What a later start need not parse again. */
@@ -177,6 +182,10 @@ class LiveIncrement implements Increment {
   encode(spare?: Uint8Array): Uint8Array {
     this.encoded ??= this.publication.encode({compiler: compilerVersion, options: statedOptions(this.options)}, spare)
     return this.encoded
+  }
+
+  prepare(): boolean {
+    return true
   }
 
   isEncoded(bytes: Uint8Array): boolean {

@@ -15,6 +15,8 @@ export class ResumedIncrement implements Increment {
   private real: Increment | undefined
   /** The first update, where it is not made yet. */
   private waiting: readonly SourceChange[] | undefined
+  /** How many of its sources the real one has got already. */
+  private handed = 0
 
   /** `make`: an increment over the same manifest, without sources. */
   constructor(
@@ -77,14 +79,26 @@ export class ResumedIncrement implements Increment {
   }
 
   manifest(): Uint8Array {
-    return this.made().manifest()
+    const {waiting, manifestOf, state} = this
+    if (waiting === undefined) return this.made().manifest()
+    const {artifact} = manifestOf
+    const paths = waiting.map(({path}) => path)
+    return manifestOf.encode(paths, {state, ...(artifact !== undefined && {artifact})})
+  }
+
+  prepare(sources: number): boolean {
+    const {waiting} = this
+    if (waiting === undefined) return true
+    this.real ??= this.make()
+    this.real.update(waiting.slice(this.handed, this.handed + sources))
+    this.handed += sources
+    if (this.handed >= waiting.length) this.waiting = undefined
+    return this.waiting === undefined
   }
 
   private made(): Increment {
+    this.prepare(Number.POSITIVE_INFINITY)
     this.real ??= this.make()
-    const {waiting} = this
-    this.waiting = undefined
-    if (waiting) this.real.update(waiting)
     return this.real
   }
 

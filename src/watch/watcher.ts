@@ -81,6 +81,9 @@ async function lockArtifact({artifact, name = path => path}: WatchOptions): Prom
 /** Milliseconds between two looks at what no event tells of. */
 const HEARTBEAT = 1000
 
+/** Sources that are compiled in one go while nobody waits for them: some tens of milliseconds. */
+const PART = 500
+
 class Watcher {
   readonly #options: WatchOptions
   readonly #roots: readonly SourceRoot[]
@@ -182,13 +185,15 @@ class Watcher {
       ms: this.#timers.now() - started,
     })
     await this.#remember()
-    if (this.#behind) setImmediate(() => this.#catchUp())
+    if (this.#behind) void this.#catchUp()
   }
 
   /** The artifact was there as it should be and was not made: the next one is made from it, so that is done while nobody waits. */
-  #catchUp(): void {
+  async #catchUp(): Promise<void> {
+    // In parts, so that it can be stopped, and what is saved meanwhile has to wait for the rest alone.
+    do await nextTurn()
+    while (!this.#options.signal.aborted && this.#behind && !this.#increment.prepare(PART))
     if (!this.#behind || this.#options.signal.aborted) return
-    this.#behind = false
     if (contentOf(this.#encode()) === this.#there) return
     this.#pending = true
     this.#settler.touch(this.#options.artifact)

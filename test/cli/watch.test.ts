@@ -40,6 +40,34 @@ describe('a change', () => {
     expect(JSON.parse(stdout).artifact.sha256).toBe(publish.sha256)
   })
 
+  it('after a start on what was there is published as a full build would have it, and so is one that nobody waited for', async () => {
+    const {cwd, at, write} = begin()
+    const first = await Watching.start(cwd)
+    expect(await first.stop()).toBe(0)
+    const second = await Watching.start(cwd)
+    expect(second.events).toMatchObject([{event: 'ready', ...(await fullBuild(at('kg'))), files: 2}])
+    const publish = await second.after('publish', () => write('kg/gateway.md', entry('API gateway', 'front door')))
+    expect(publish).toMatchObject(await fullBuild(at('kg')))
+    expect(await second.stop()).toBe(0)
+    write('kg/third.md', entry('Third'))
+    const third = await Watching.start(cwd)
+    expect(third.events.at(-1)).toMatchObject({event: 'ready', ...(await fullBuild(at('kg'))), files: 3})
+    expect(await third.stop('SIGINT')).toBe(0)
+  })
+
+  it.each([
+    ['damaged', (bytes: Uint8Array) => bytes.fill(7, 700, 701)],
+    ['cut short', (bytes: Uint8Array) => bytes.subarray(0, 500)],
+    ['of something else', () => new TextEncoder().encode('something else')],
+  ])('is not needed for an artifact that is %s at the start to be made again', async (_, harm) => {
+    const {cwd, at} = begin()
+    expect(await (await Watching.start(cwd)).stop()).toBe(0)
+    writeFileSync(at(ARTIFACT), harm(new Uint8Array(readFileSync(at(ARTIFACT)))))
+    const watching = await Watching.start(cwd)
+    expect(watching.events).toMatchObject([{event: 'publish', ...(await fullBuild(at('kg')))}, {event: 'ready'}])
+    expect(published(cwd).entryCount).toBe(2)
+  })
+
   it.each<[string, (at: (path: string) => string) => void]>([
     ['written over', at => writeFileSync(at('kg/gateway.md'), entry('API gateway', 'front door'))],
     [

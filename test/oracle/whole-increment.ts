@@ -79,6 +79,10 @@ export class WholeIncrement implements Increment {
     return this.result.artifact
   }
 
+  prepare(): boolean {
+    return true
+  }
+
   isEncoded(bytes: Uint8Array): boolean {
     return Buffer.compare(bytes, this.encode()) === 0
   }

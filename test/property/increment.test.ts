@@ -76,6 +76,7 @@ function restarted(increment: Increment, texts: ReadonlyMap<string, string>, opt
   expect(faulty).toEqual(increment.faulty())
   expect([next.entryCount, next.termCount, next.sources()]).toEqual([increment.entryCount, increment.termCount, increment.sources()])
   expect(next.diagnostics()).toEqual(increment.diagnostics())
+  next.prepare(1)
   const {artifact} = increment.finder()
   expect(entriesChanged).toEqual(Array.from(artifact.entryNumbers(), entry => artifact.idOf(entry)))
   return next
