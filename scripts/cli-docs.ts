@@ -39,6 +39,7 @@ Options that a project always uses stand in \`kanon.config.json\`, \`kanon.confi
 | \`exclude\` | \`[]\` | glob patterns of source files to leave out |
 | \`scope\` | none | the scope that the entries belong to, such as \`acme/docs\` |
 | \`promotion\` | \`{}\` | what the gate asks for: \`preset\`, \`confidence\`, \`validations\`, \`recencyDays\`, \`reliability\`, \`utility\`, \`maxFalse\`, \`standing\`; see [promotion](promotion.md) |
+| \`distill\` | none | what is taken for a fact: [distill.md](distill.md) |
 | \`reconcile\` | none | how statements that may be one are found, and when they are merged: [reconcile.md](reconcile.md) |
 | \`judge\` | none | who is asked about merges and contradictions |
 | \`embedder\` | none | who makes vectors that pairs are found by; they decide nothing |

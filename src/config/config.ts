@@ -1,4 +1,5 @@
 import type {BoundaryPolicy, CasePolicy, GapPolicy} from '../../compiler/entry/entry.ts'
+import type {DistillConfig} from '../domain/distill-config.ts'
 import type {PromotionConfig} from '../domain/promotion-config.ts'
 import type {EmbedderConfig, JudgeConfig, ReconcileConfig} from '../domain/reconcile-config.ts'
 
@@ -12,6 +13,8 @@ export interface Config {
   readonly exclude?: readonly string[]
   /** The scope that these entries belong to, such as `acme/docs`. */
   readonly scope?: string
+  /** What is taken for a fact: see docs/distill.md. */
+  readonly distill?: DistillConfig
   /** What the gate asks for before an insight becomes an entry: see docs/promotion.md. */
   readonly promotion?: PromotionConfig
   /** How statements that may be one are found, and when they are merged: see docs/reconcile.md. */

@@ -7,6 +7,11 @@ const paths = z.array(z.string().min(1, 'is empty'))
 const share = z.number().min(0, 'is below 0; it is a share from 0 to 1').max(1, 'is above 1; it is a share from 0 to 1')
 const count = z.int().min(0, 'is below 0')
 
+const distill = z.strictObject({
+  minConfidence: share.optional(),
+  maxFacts: count.optional(),
+})
+
 const promotion = z.strictObject({
   preset: z.enum(['default', 'strict']).optional(),
   confidence: share.optional(),
@@ -66,6 +71,7 @@ export const schema = z.strictObject({
     .string()
     .regex(/^[^/\s]+(\/[^/\s]+)*$/, 'is no scope; write names with `/` between, such as "acme/docs"')
     .optional(),
+  distill: distill.optional(),
   promotion: promotion.optional(),
   reconcile: reconcile.optional(),
   judge: judge.optional(),
@@ -76,9 +82,11 @@ export const schema = z.strictObject({
 })
 
 export const OPTION_NAMES = Object.keys(schema.shape)
+export const DISTILL_NAMES = Object.keys(distill.shape)
 export const GATE_NAMES = Object.keys(promotion.shape)
 /** Options within an option, for near misses. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  distill: DISTILL_NAMES,
   promotion: GATE_NAMES,
   reconcile: Object.keys(reconcile.shape),
   judge: judge.options.flatMap(option => Object.keys(option.shape)),

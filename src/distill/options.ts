@@ -5,9 +5,9 @@ import type {Strategy} from './strategy.ts'
 /** How a run distils. Every option has a default; `undefined` stands for it. */
 export interface DistillOptions {
   /** Candidates below are dropped, 0..1; one that has it exactly is kept. Default 0.3. */
-  readonly minConfidence?: number
+  readonly minConfidence?: number | undefined
   /** New facts an episode and run, a whole number. The rest is counted and comes up again. Default 20. */
-  readonly maxFacts?: number
+  readonly maxFacts?: number | undefined
   /** Milliseconds that a strategy may take for a batch. Default 30,000. */
   readonly deadline?: number
   /** Events of one episode that a strategy is given at once. Default 200. */
@@ -20,7 +20,7 @@ export interface DistillOptions {
   readonly known?: ReadonlySet<string>
 }
 
-export type Settings = Required<DistillOptions>
+export type Settings = {readonly [K in keyof DistillOptions]-?: NonNullable<DistillOptions[K]>}
 
 /** The options with their defaults, checked. Throws TypeError or RangeError with one sentence for the first mistake. */
 export function settingsOf(options: DistillOptions = {}): Settings {

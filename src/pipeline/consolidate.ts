@@ -89,8 +89,9 @@ async function unlessStopped<T>(run: () => Promise<T>, signal: AbortSignal): Pro
 }
 
 /** All that is new, however much: a run that left something out would have the next one find it. */
-async function distilAll({ledger, scope, signal}: ConsolidatePorts): Promise<NonNullable<ConsolidateReport['distilled']>> {
-  const {facts, report} = await distillLedger(ledger, scope, {maxFacts: Number.MAX_SAFE_INTEGER}, signal)
+async function distilAll({ledger, scope, config, signal}: ConsolidatePorts): Promise<NonNullable<ConsolidateReport['distilled']>> {
+  const options = {minConfidence: config.distill?.minConfidence, maxFacts: Number.MAX_SAFE_INTEGER}
+  const {facts, report} = await distillLedger(ledger, scope, options, signal)
   return {facts: facts.length, added: facts.filter(fact => fact.new).length, report}
 }
 

@@ -57,6 +57,20 @@ describe('kanon distill', () => {
     expect(third.stdout).toBe(second.stdout)
   })
 
+  it('takes its settings from the config, and from the line before that; consolidate has the same threshold', async () => {
+    const config = {'kanon.config.json': '{"scope": "acme/docs", "distill": {"minConfidence": 0.7, "maxFacts": 0}}'}
+    const cwd = project({...config, 'events.jsonl': lines([SAID, MORE, SKIPPED])})
+    await kanon(['ledger', 'import', 'events.jsonl'], {cwd})
+    const none = await kanon(['distill'], {cwd})
+    expect([none.stdout, none.stderr]).toEqual(['', expect.stringContaining('1 below the threshold\nkanon: 1 beyond the limit')])
+    expect(JSON.parse((await kanon(['consolidate', '--json'], {cwd})).stdout)).toMatchObject({facts: 1, added: 1})
+    expect(parsed((await kanon(['distill', '--min-confidence', '0', '--max-facts', '9', '--json'], {cwd})).stdout)).toHaveLength(2)
+    const wrong = project({'kanon.config.json': '{"scope": "a", "distill": {"maxFact": 3, "minConfidence": 2}}'})
+    const {code, stderr} = await kanon(['distill'], {cwd: wrong})
+    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no option "distill.maxFact"; did you mean "maxFacts"?')])
+    expect(stderr).toContain('option "distill.minConfidence" is above 1')
+  })
+
   it('prints the same whatever order the events came in', async () => {
     const [one, other] = await Promise.all([captured(), captured([SKIPPED, MORE, SAID])])
     const run = async (cwd: string) => (await kanon(['distill', '--json'], {cwd})).stdout

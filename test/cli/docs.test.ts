@@ -4,8 +4,9 @@ import {expect, it} from 'vitest'
 import {generatedDocs} from '../../scripts/cli-docs.ts'
 import {build} from '../../src/cli/commands/build.ts'
 import {check} from '../../src/cli/commands/check.ts'
+import {distill} from '../../src/cli/commands/distill.ts'
 import {promote} from '../../src/cli/commands/promote.ts'
-import {GATE_NAMES, OPTION_NAMES} from '../../src/config/schema.ts'
+import {DISTILL_NAMES, GATE_NAMES, OPTION_NAMES} from '../../src/config/schema.ts'
 
 const pages = await generatedDocs()
 
@@ -19,10 +20,19 @@ it('every option of the config is in docs/cli.md', () => {
 
 it('every option of the config can be given to build and check, sources as arguments', () => {
   // These say whose knowledge it is and how it is learned; a build compiles what is there.
-  const learning = ['scope', 'promotion', 'reconcile', 'judge', 'embedder']
+  const learning = ['scope', 'distill', 'promotion', 'reconcile', 'judge', 'embedder']
   const wanted = OPTION_NAMES.filter(name => name !== 'sources' && !learning.includes(name))
   for (const command of [build, check]) {
     expect(command.options.map(option => option.flags.split(' ')[0].slice(2))).toEqual(expect.arrayContaining(wanted))
+  }
+})
+
+it('every setting of distilling can be given to distill, and is in docs/distill.md', () => {
+  const page = readFileSync(fileURLToPath(new URL('../../docs/distill.md', import.meta.url)), 'utf8')
+  const flags = distill.options.map(option => option.flags.split(' ')[0].slice(2))
+  for (const name of DISTILL_NAMES) {
+    expect(flags).toContain(name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`))
+    expect(page).toContain(`\`${name}\``)
   }
 })
 

@@ -102,6 +102,31 @@ describe('predict and outcome', () => {
   })
 })
 
+describe('stats', () => {
+  it('shows how good the forecasts were', async () => {
+    const {scene, insight} = confirmed(RULE, 0)
+    for (const [n, result] of (['confirmed', 'confirmed', 'confirmed', 'refuted'] as const).entries()) {
+      const prediction = scene.predict(insight, `e${n}`, {at: day(2 + n), probability: n === 0 ? 0.35 : 0.75})
+      scene.outcome(prediction, result, {at: day(2 + n, 10)})
+    }
+    const cwd = await projectOf(scene)
+    const {calibration} = (await run(cwd, 'stats', ...NOW)).json
+    expect(calibration).toEqual({
+      episodes: 4,
+      brier: expect.closeTo((0.65 ** 2 + 2 * 0.25 ** 2 + 0.75 ** 2) / 4),
+      rows: [
+        {from: 0.3, to: 0.4, count: 1, forecast: 0.35, observed: 1},
+        {from: 0.7, to: 0.8, count: 3, forecast: 0.75, observed: expect.closeTo(2 / 3)},
+      ],
+    })
+    expect((await kanon(['stats', ...NOW], {cwd})).stdout).toContain(
+      'calibration: 4 episodes, Brier score 0.278\n  forecast 0.3 to 0.4: 1 episode, 0.35 expected, 1.00 came true\n  forecast 0.7 to 0.8: 3 episodes, 0.75 expected, 0.67 came true\n',
+    )
+    const none = await projectOf(confirmed(RULE, 0).scene)
+    expect((await kanon(['stats', ...NOW], {cwd: none})).stdout).toContain('calibration: no outcome yet\n')
+  })
+})
+
 describe('promote', () => {
   it('writes the entry, rebuilds, and the entry is found by other words than its title', async () => {
     const {scene, insight} = confirmed()

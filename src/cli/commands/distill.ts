@@ -1,3 +1,4 @@
+import {loadConfig} from '../../config/load.ts'
 import type {CurrentFact} from '../../distill/facts.ts'
 import type {DistillReport} from '../../distill/index.ts'
 import type {Event} from '../../domain/event.ts'
@@ -19,7 +20,9 @@ export const distill: Command = {
     ...option.learning,
   ],
   async run(_, io, options) {
+    const {distill: stated = {}} = await loadConfig(io.cwd, options.config)
     const settings = {
+      ...stated,
       ...(options.again && {again: true}),
       ...(options.minConfidence !== undefined && {minConfidence: shareOf(options.minConfidence)}),
       ...(options.maxFacts !== undefined && {maxFacts: options.maxFacts}),

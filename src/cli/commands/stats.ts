@@ -4,7 +4,7 @@ import {inspectArtifact} from '../../../compiler/artifact/verify.ts'
 import {loadConfig} from '../../config/load.ts'
 import type {LedgerStats, ScopedLedger} from '../../domain/ledger.ts'
 import {type Automaton, type Entry, openAutomaton} from '../../matcher/index.ts'
-import type {Counts} from '../../pipeline/counts.ts'
+import type {Calibration, Counts} from '../../pipeline/counts.ts'
 import {artifactPath, isArtifactError, readArtifact} from '../artifact.ts'
 import {CliError, type Command, type Io, type Options} from '../command.ts'
 import {LEDGER, withLearning} from '../learning.ts'
@@ -20,11 +20,10 @@ export const stats: Command = {
     const learned = await ledgerStats(io, options)
     const ledger = learned?.stats
     const counts = await artifactCounts(io, options, ledger !== undefined)
-    if (options.json)
-      await io.out(`${JSON.stringify({...counts, ...(learned && {ledger, funnel: learned.funnel, review: learned.review})})}\n`)
+    if (options.json) await io.out(`${JSON.stringify({...counts, ...(learned && shapeOf(learned))})}\n`)
     else
       await io.out(
-        `${counts === undefined ? '' : readable(counts)}${learned === undefined ? '' : `${readableLedger(learned.stats)}${readableFunnel(learned.funnel)}${readableReview(learned.review)}`}`,
+        `${counts === undefined ? '' : readable(counts)}${learned === undefined ? '' : `${readableLedger(learned.stats)}${readableFunnel(learned.funnel)}${readableCalibration(learned.review.calibration)}${readableReview(learned.review)}`}`,
       )
     return 0
   },
@@ -37,8 +36,14 @@ async function artifactCounts(io: Io, options: Options, mayLack: boolean) {
   return count(await readArtifact(path, io), shown(io.cwd, path))
 }
 
+interface Learned {
+  readonly stats: LedgerStats
+  readonly funnel: Funnel
+  readonly review: Counts
+}
+
 /** What is in the ledger by the scope of this run; undefined where there is none yet, and where no scope is known. */
-async function ledgerStats(io: Io, options: Options): Promise<{stats: LedgerStats; funnel: Funnel; review: Counts} | undefined> {
+async function ledgerStats(io: Io, options: Options): Promise<Learned | undefined> {
   const config = await loadConfig(io.cwd, options.config)
   const {folder, scope} = config
   if (!existsSync(join(folder, LEDGER))) return undefined
@@ -51,6 +56,8 @@ async function ledgerStats(io: Io, options: Options): Promise<{stats: LedgerStat
     return {stats: await view.stats(), funnel: await funnelOf(view), review: await countsOf(view, config, clock.now())}
   })
 }
+
+const shapeOf = ({stats: ledger, funnel, review: {calibration, ...review}}: Learned) => ({ledger, funnel, calibration, review})
 
 /** The way from what was captured to what may be worth knowing. */
 interface Funnel {
@@ -75,6 +82,16 @@ async function funnelOf(view: ScopedLedger): Promise<Funnel> {
 function readableFunnel({messages, kept, facts, byKind}: Funnel): string {
   const kinds = facts === 0 ? '' : ` (${listed(byKind)})`
   return `funnel: ${plural(messages, 'message')}, ${grouped(kept)} read, ${plural(facts, 'fact')}${kinds}\n`
+}
+
+/** Of ten steps of forecasts those that occurred: what was expected, and what came of it. */
+function readableCalibration({episodes, brier, rows}: Calibration): string {
+  if (brier === undefined) return 'calibration: no outcome yet\n'
+  const lines = rows.map(
+    ({from, to, count, forecast, observed}) =>
+      `  forecast ${from.toFixed(1)} to ${to.toFixed(1)}: ${plural(count, 'episode')}, ${forecast.toFixed(2)} expected, ${observed.toFixed(2)} came true\n`,
+  )
+  return `calibration: ${plural(episodes, 'episode')}, Brier score ${brier.toFixed(3)}\n${lines.join('')}`
 }
 
 function readableReview({hidden, due, queued, byKind, goesCold}: Counts): string {
