@@ -13,7 +13,7 @@ import {ledgerError} from './errors.ts'
 /** So many events go in while others wait; more go in slices. */
 export const AT_ONCE = 100
 /** In transactions of more events, pages go to the log as they fill up, so that none is left for the end. */
-const MANY = 1000
+const MANY = 5000
 /** Pages that are kept of such a transaction, in KiB. */
 const SMALL_CACHE = 2048
 /** The log is copied into the file when it has so many bytes. */
