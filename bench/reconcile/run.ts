@@ -1,19 +1,27 @@
 /**
  * `npm run bench:reconcile`: precision and recall of merges and of contradiction flags, on our own corpus and on public pairs, beside the
- * rules that others use; what share of each class is looked at; and what 100,000 statements cost. Prints markdown. `--write` puts it into
+ * rules that others use; what share of each class is looked at; and what 100,000 statements cost. Where the binding and models are, also the
+ * cosines of real embedders, and what each model shows as a judge (`--every n`: on every nth pair). Prints markdown. `--write` puts it into
  * docs/benchmarks-reconcile.md. It exits 1 where guards alone merge two different statements of our own corpus.
  */
 import {writeFileSync} from 'node:fs'
 import {candidatePairs} from '../../src/reconcile/candidates.ts'
 import {contradiction} from '../../src/reconcile/contradiction.ts'
 import {vetoes} from '../../src/reconcile/guards.ts'
+import {cosineRules, judgeTable, missingForModels} from './models.ts'
 import {type Dataset, datasets, type Pair} from './pairs.ts'
 import {JUDGED, RULES, type Rule} from './rules.ts'
 
 const parts: string[] = []
 const {found, missing} = datasets()
+const absent = missingForModels()
+const cosines = absent === undefined ? await cosineRules(found) : {rules: [], note: `Models are left out: ${absent}.`}
 add('# Merges and contradictions, measured\n')
-for (const dataset of found) add(mergeTable(dataset, dataset.name.startsWith('restatements') ? [...RULES, ...JUDGED] : RULES))
+add(`${cosines.note}\n`)
+for (const dataset of found) {
+  const rules = [...RULES, ...cosines.rules]
+  add(mergeTable(dataset, dataset.name.startsWith('restatements') ? [...rules, ...JUDGED] : rules))
+}
 for (const name of missing) add(`${name}: left out, its file is not here.\n`)
 add(flagTable(found))
 const breaking = found.find(({name}) => name === 'Breaking-NLI')
@@ -21,6 +29,7 @@ if (breaking !== undefined) add(categoryTable(breaking))
 const own = found.filter(({name}) => name.startsWith('restatements')).flatMap(({pairs}) => pairs)
 add(classTable(own))
 add(scale(100_000))
+if (absent === undefined) add(await judgeTable(Number(process.argv[process.argv.indexOf('--every') + 1]) || 1))
 if (own.some(({a, b, label}) => label !== 'same' && vetoes(a, b).length === 0)) process.exitCode = 1
 if (process.argv.includes('--write'))
   writeFileSync(new URL('../../docs/benchmarks-reconcile.md', import.meta.url), `${parts.join('\n').trimEnd()}\n`)

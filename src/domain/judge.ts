@@ -1,9 +1,11 @@
-/** A closed question about two statements; each is asked in both orders. */
+/** A closed question. Those about two statements are asked in both orders; `worth` is about the first alone, and the second is empty. */
 export type JudgeQuestion =
   /** Does the first say all that the second says? */
   | 'entails'
   /** Can both be true at the same time? */
   | 'together'
+  /** Is this worth knowing to whoever works on the same later? */
+  | 'worth'
 
 /** What came back for one question in one order. Only an `answer` says anything about the pair. */
 export type JudgeReply =
@@ -24,6 +26,13 @@ export type WordingReply =
 /** Up to `no` it is no, from `yes` on it is yes, between them nothing: a person decides. Coverage below the floor is no answer. All 0..1. */
 export const ANSWER_BAND = {no: 0.2, yes: 0.8, coverage: 0.5} as const
 
+/** What a judge has shown on labelled data that its answers are worth, question by question. */
+export interface Qualified {
+  readonly same: boolean
+  readonly contradicts: boolean
+  readonly worth?: boolean
+}
+
 /**
  * Answers closed questions while knowledge is being written. Nothing on the recall path imports this.
  */
@@ -33,9 +42,9 @@ export interface Judge {
   /** Model, prompts, labels and plan: another version, another verdict. */
   readonly version: string
   /** Whether its answers count, by relation: it has shown on labelled pairs what it is worth. Else they are recorded and decide nothing. */
-  readonly qualified: {readonly same: boolean; readonly contradicts: boolean}
+  readonly qualified: Qualified
   /** From where on it showed what it qualified by, 0..1; where that is outside the band, it is what counts. */
-  readonly thresholds?: {readonly same: number; readonly contradicts: number}
+  readonly thresholds?: {readonly same: number; readonly contradicts: number; readonly worth?: number}
   ask(question: JudgeQuestion, first: string, second: string, signal: AbortSignal): Promise<JudgeReply>
   /** Words one statement that says what both say. Absent: it cannot. What it writes counts only as far as it can be held against both. */
   word?(first: string, second: string, signal: AbortSignal): Promise<WordingReply>
@@ -53,7 +62,7 @@ export interface VerdictData {
   readonly judge: string
   readonly version: string
   /** Whether its answers counted when they were given, and what they came to then. What they come to now is read from the answers. */
-  readonly qualified: {readonly same: boolean; readonly contradicts: boolean}
+  readonly qualified: Qualified
   readonly relation: Relation | 'malformed'
   /** The answers, as they came: question, order (`ab`, `ba`), and what came. */
   readonly answers: readonly {readonly question: JudgeQuestion; readonly order: 'ab' | 'ba'; readonly reply: JudgeReply}[]
@@ -70,6 +79,20 @@ export interface ClaimData {
   readonly until: string
   /** Questions that were asked about them in vain, and that no verdict tells of. */
   readonly questions?: number
+  readonly now: string
+}
+
+/** `data` of a `verdict` event: a judge's answers to one question that is not about two insights, bound to the very texts. */
+export interface AnswerData {
+  /** What it was asked for: whether a sentence gives a fact, whether an insight is of use, whether it excludes what an entry says. */
+  readonly asked: 'fact' | 'use' | 'conflict'
+  /** Hash of what was shown: the answer holds for these words alone. */
+  readonly about: string
+  readonly judge: string
+  readonly version: string
+  readonly qualified: Qualified
+  readonly answers: readonly {readonly question: JudgeQuestion; readonly order: 'ab' | 'ba'; readonly reply: JudgeReply}[]
+  readonly questions: number
   readonly now: string
 }
 

@@ -35,9 +35,26 @@ export type ReconcileData =
       readonly now: string
       readonly config: string
     }
+  /** Both are dated and exclude each other: the later one holds from its day on, and the other held until then. It stays, as history. */
+  | {
+      readonly reconcile: 'supersede'
+      readonly current: SideOf
+      readonly past: SideOf
+      /** First day of the current one, `2026-03-01`: the end of the other. */
+      readonly from: string
+      readonly by: string
+      readonly verdict?: string
+      readonly why: string
+      readonly now: string
+      readonly config: string
+    }
+  /** A run saw that these merges are past their days of grace. Nothing else: only a later run prunes. */
+  | {readonly reconcile: 'due'; readonly merges: readonly string[]; readonly rule: string; readonly now: string}
+  /** These merges can no longer be taken back; the ledger keeps them. `due`: the record of the run that saw them due first. */
+  | {readonly reconcile: 'prune'; readonly merges: readonly string[]; readonly rule: string; readonly due: string; readonly now: string}
   /** A person's word on a pair: never asked again, and no merge or contradiction from then on. */
   | {readonly reconcile: 'distinct'; readonly pair: readonly [string, string]; readonly because: string; readonly now: string}
-  /** Takes a merge back, or a person's word that two are distinct: the event that said it. */
+  /** Takes a merge back, or that one was superseded, or a person's word that two are distinct: the event that said it. */
   | {readonly reconcile: 'undo'; readonly merge: string; readonly because: string; readonly now: string}
 
 export type MergeData = Extract<ReconcileData, {reconcile: 'merge'}>
@@ -61,6 +78,20 @@ export function mergesOf(events: readonly Event[]): Merge[] {
     else if (data?.reconcile === 'undo') merges.delete(data.merge)
   }
   return [...merges.values()]
+}
+
+/** Insights that another one superseded, in force → the last moment at which they held, ISO 8601 in UTC. */
+export function endsOf(events: readonly Event[]): Map<string, string> {
+  const found = new Map<string, {readonly past: string; readonly end: string}>()
+  for (const event of [...events].sort((a, b) => a.sequence - b.sequence)) {
+    const data = reconcileData(event)
+    if (data?.reconcile === 'supersede')
+      found.set(event.id, {past: data.past.id, end: new Date(Date.parse(`${data.from}T00:00:00.000Z`) - 1).toISOString()})
+    else if (data?.reconcile === 'undo') found.delete(data.merge)
+  }
+  const ends = new Map<string, string>()
+  for (const {past, end} of found.values()) if (end < (ends.get(past) ?? '~')) ends.set(past, end)
+  return ends
 }
 
 /** Insight → the words that stand for it and for what it absorbed, where a judge found some; of several merges into one, the last. */

@@ -1,6 +1,7 @@
 /** Who is asked while knowledge is written: what `kanon/judge` exports. */
 export type {Embedder, Judge, JudgeQuestion, JudgeReply, Relation, VerdictData} from '../domain/judge.ts'
 export {type LabelledPair, labelledPairs, pairsOf} from './labelled/labelled.ts'
+export {type LabelledSentence, labelledSentences} from './labelled/worth.ts'
 export {type FoundBinding, findBinding} from './llama/binding.ts'
 export {ModelError} from './llama/client.ts'
 export {type LlamaEmbedderOptions, llamaEmbedder} from './llama/embedder.ts'

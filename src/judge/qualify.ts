@@ -1,5 +1,6 @@
 import {ANSWER_BAND, type Judge, type JudgeReply} from '../domain/judge.ts'
 import type {LabelledPair} from './labelled/labelled.ts'
+import {type LabelledSentence, labelledSentences} from './labelled/worth.ts'
 
 /** What a judge has shown on labelled pairs, for one relation. */
 export interface Score {
@@ -21,6 +22,9 @@ export interface Qualification {
   readonly pairs: number
   readonly same: Score
   readonly contradicts: Score
+  /** On labelled sentences: whether one is worth knowing. */
+  readonly worth: Score
+  readonly sentences: number
   /** Share of questions whose two orders fall on different sides of one half. */
   readonly flips: number
   /** Share of pairs with an answer between the thresholds, or none. */
@@ -32,9 +36,11 @@ export interface Qualification {
 export interface QualifyOptions {
   readonly signal: AbortSignal
   readonly progress?: (done: number, all: number) => void
+  /** Default: ours. */
+  readonly sentences?: readonly LabelledSentence[]
 }
 
-const REQUIRED = {same: 0.98, contradicts: 0.95}
+const REQUIRED = {same: 0.98, contradicts: 0.95, worth: 0.95}
 /** So many pairs at least, or what was seen is chance. */
 const DECIDED = 100
 /** Nothing below is a yes, however well it fits one half. */
@@ -50,15 +56,28 @@ interface Answers {
 }
 
 /** Asks a judge about every labelled pair, both questions in both orders, and says what its answers are worth. Never throws for what it answers. */
-export async function qualify(judge: Judge, pairs: readonly LabelledPair[], {signal, progress}: QualifyOptions): Promise<Qualification> {
+export async function qualify(
+  judge: Judge,
+  pairs: readonly LabelledPair[],
+  {signal, progress, sentences = labelledSentences()}: QualifyOptions,
+): Promise<Qualification> {
   const answers: Answers[] = []
   for (const pair of pairs) {
     signal.throwIfAborted()
     answers.push(await answersOf(judge, pair, signal))
-    progress?.(answers.length, pairs.length)
+    progress?.(answers.length, pairs.length + sentences.length)
   }
-  const same = scoreOf(answers, 'same', yes => Math.min(...yes))
-  const contradicts = scoreOf(answers, 'contradicts', ([, , ab, ba]) => 1 - Math.max(ab, ba))
+  const worth = await worthOf(judge, sentences, signal, done => progress?.(pairs.length + done, pairs.length + sentences.length))
+  const rows = (label: LabelledPair['label'], of: (yes: NonNullable<Answers['yes']>) => number): Row[] =>
+    answers.map(({pair, yes}) => ({is: pair.label === label, unseen: pair.unseen, score: yes && of(yes)}))
+  const same = scoreOf(
+    rows('same', yes => Math.min(...yes)),
+    REQUIRED.same,
+  )
+  const contradicts = scoreOf(
+    rows('contradicts', ([, , ab, ba]) => 1 - Math.max(ab, ba)),
+    REQUIRED.contradicts,
+  )
   const asked = answers.reduce((sum, one) => sum + one.asked, 0)
   const unsure = answers.filter(({yes}) => yes === undefined || yes.some(value => value > ANSWER_BAND.no && value < ANSWER_BAND.yes)).length
   const coverages = answers.map(({coverage}) => coverage).sort((a, b) => a - b)
@@ -68,6 +87,8 @@ export async function qualify(judge: Judge, pairs: readonly LabelledPair[], {sig
     pairs: pairs.length,
     same,
     contradicts,
+    worth,
+    sentences: sentences.length,
     flips: answers.reduce((sum, one) => sum + one.flips, 0) / Math.max(1, asked / 2),
     abstains: unsure / Math.max(1, pairs.length),
     coverage: coverages[Math.floor(coverages.length / 2)] ?? 0,
@@ -104,23 +125,42 @@ type Answer = Extract<JudgeReply, {kind: 'answer'}>
 const failed = (error: unknown): JudgeReply => ({kind: 'failed', why: error instanceof Error ? error.message : String(error)})
 const isShare = (value: number): boolean => value >= 0 && value <= 1
 
+/** Asks about every sentence, one question each. */
+async function worthOf(
+  judge: Judge,
+  sentences: readonly LabelledSentence[],
+  signal: AbortSignal,
+  done: (count: number) => void,
+): Promise<Score> {
+  const rows: Row[] = []
+  for (const {text, worth, unseen} of sentences) {
+    signal.throwIfAborted()
+    const reply = await judge.ask('worth', text, '', signal).catch(failed)
+    const good = reply.kind === 'answer' && isShare(reply.yes) && isShare(reply.coverage) && reply.coverage >= ANSWER_BAND.coverage
+    rows.push({is: worth, unseen, score: good ? reply.yes : undefined})
+    done(rows.length)
+  }
+  return scoreOf(rows, REQUIRED.worth)
+}
+
+interface Row {
+  /** What is true. */
+  readonly is: boolean
+  readonly unseen: boolean
+  /** How far the judge says so, 0..1. */
+  readonly score: number | undefined
+}
+
 /** Fits the lowest threshold that reaches the precision on the half that may be looked at, and measures it on the other. */
-function scoreOf(
-  answers: readonly Answers[],
-  label: 'same' | 'contradicts',
-  of: (yes: readonly [number, number, number, number]) => number,
-): Score {
-  const rows = answers.map(({pair, yes}) => ({pair, score: yes === undefined ? undefined : of(yes)}))
-  const required = REQUIRED[label]
+function scoreOf(rows: readonly Row[], required: number): Score {
   const threshold = fitted(
-    rows.filter(({pair}) => !pair.unseen),
-    label,
+    rows.filter(({unseen}) => !unseen),
     required,
   )
-  const other = rows.filter(({pair}) => pair.unseen)
+  const other = rows.filter(({unseen}) => unseen)
   const called = other.filter(({score}) => score !== undefined && score >= threshold)
-  const right = called.filter(({pair}) => pair.label === label).length
-  const all = other.filter(({pair}) => pair.label === label).length
+  const right = called.filter(({is}) => is).length
+  const all = other.filter(({is}) => is).length
   const decided = other.filter(({score}) => score !== undefined && (score >= threshold || score <= 1 - threshold)).length
   const precision = called.length === 0 ? undefined : right / called.length
   return {
@@ -133,20 +173,15 @@ function scoreOf(
   }
 }
 
-interface Row {
-  readonly pair: LabelledPair
-  readonly score: number | undefined
-}
-
-/** The lowest score from which on the calls are right often enough; 1 where none is. */
-function fitted(rows: readonly Row[], label: string, required: number): number {
+/** The lowest score from which on the pairs that are called so are right often enough; 1 where none is. */
+function fitted(rows: readonly Row[], required: number): number {
   const sorted = rows
     .filter((row): row is Row & {score: number} => row.score !== undefined)
-    .sort((a, b) => b.score - a.score || Number(b.pair.label === label) - Number(a.pair.label === label))
+    .sort((a, b) => b.score - a.score || Number(b.is) - Number(a.is))
   let best = 1
   let right = 0
-  for (const [at, {pair, score}] of sorted.entries()) {
-    if (pair.label === label) right++
+  for (const [at, {is, score}] of sorted.entries()) {
+    if (is) right++
     // Only where the next score is another: a threshold cannot part equal scores.
     if (sorted[at + 1]?.score !== score && score >= LEAST && right / (at + 1) >= required) best = score
   }

@@ -21,7 +21,7 @@ export function scriptedJudge({answer = 'abstain', reply, wording, qualified = t
   return {
     name: 'scripted',
     version: versionOf(answer, reply),
-    qualified: {same: qualified, contradicts: qualified},
+    qualified: {same: qualified, contradicts: qualified, worth: qualified},
     async ask(question, first, second, signal) {
       if (reply !== undefined) return fromReply(question, reply)
       return answered(typeof answer === 'string' ? answer : answer(first, second), question, first, second, signal)
@@ -44,7 +44,7 @@ const sure = (yes: boolean): JudgeReply => ({kind: 'answer', yes: yes ? 1 : 0, c
 function fromReply(question: JudgeQuestion, reply: string | readonly ReplyBlock[]): JudgeReply {
   const read = readReply(reply)
   if (read.kind === 'malformed') return read
-  return sure(question === 'together' ? true : read.same)
+  return sure(question === 'entails' ? read.same : true)
 }
 
 async function answered(
@@ -58,11 +58,11 @@ async function answered(
     case 'same':
       return sure(true)
     case 'narrower':
-      return sure(question === 'together' || first.length > second.length || (first.length === second.length && first < second))
+      return sure(question !== 'entails' || first.length > second.length || (first.length === second.length && first < second))
     case 'contradicts':
-      return sure(false)
+      return sure(question === 'worth')
     case 'unrelated':
-      return sure(question === 'together')
+      return sure(question !== 'entails')
     case 'abstain':
       return {kind: 'answer', yes: 0.5, coverage: 1}
     case 'malformed':

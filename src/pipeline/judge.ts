@@ -76,8 +76,12 @@ async function openLlama(
   const path = await modelFile(model, {folder, ...(sha256 === undefined ? {} : {sha256})})
   const hash = sha256?.toLowerCase() ?? (await hashOf(path))
   const shown = await readQualification(folder, versionOf({sha256: hash, binding, context}))
-  const qualified = {same: shown?.same.qualified === true, contradicts: shown?.contradicts.qualified === true}
-  const thresholds = shown && {same: shown.same.threshold, contradicts: shown.contradicts.threshold}
+  const qualified = {
+    same: shown?.same.qualified === true,
+    contradicts: shown?.contradicts.qualified === true,
+    worth: shown?.worth.qualified === true,
+  }
+  const thresholds = shown && {same: shown.same.threshold, contradicts: shown.contradicts.threshold, worth: shown.worth.threshold}
   return llamaJudge({path, sha256: hash, binding, threads, context, qualified, ...(thresholds && {thresholds})})
 }
 
@@ -113,7 +117,7 @@ const fileOf = (folder: string, version: string): string => join(folder, '.kanon
 export async function readQualification(folder: string, version: string): Promise<Qualification | undefined> {
   try {
     const read = JSON.parse(await readFile(fileOf(folder, version), 'utf8')) as Qualification
-    return read.version === version && isScore(read.same) && isScore(read.contradicts) ? read : undefined
+    return read.version === version && isScore(read.same) && isScore(read.contradicts) && isScore(read.worth) ? read : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import {utcDay} from '../domain/days.ts'
 import {bySequence, type Event} from '../domain/event.ts'
-import type {ClaimData, VerdictData} from '../domain/judge.ts'
+import type {AnswerData, ClaimData, VerdictData} from '../domain/judge.ts'
 import {aliasesOf, distinctOf, type Merge, mergesOf, pairKey, type ReconcileData, reconcileData} from '../domain/merge.ts'
 import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
 
@@ -55,6 +55,8 @@ export function* journalSteps(events: readonly Event[]): Steps<Journal> {
       for (const pair of claim.claim) claims.set(pair, claim.until)
       if (claim.questions !== undefined) addTo(askedOn, utcDay(claim.now), claim.questions)
     }
+    const answer = answerOf(event)
+    if (answer !== undefined) addTo(askedOn, utcDay(answer.now), answer.questions)
     const verdict = verdictOf(event)
     if (verdict === undefined) continue
     const pair = pairKey(...verdict.pair)
@@ -71,6 +73,14 @@ const addTo = (counts: Map<string, number>, key: string, more: number): void => 
 function claimOf({kind, data}: Event): ClaimData | undefined {
   const claim = data as unknown as ClaimData | undefined
   return kind === 'verdict' && Array.isArray(claim?.claim) && typeof claim.until === 'string' ? claim : undefined
+}
+
+/** The answers of a judge that an event holds; undefined where it holds none, or those on a pair of insights. */
+export function answerOf({kind, data}: Event): AnswerData | undefined {
+  const answer = data as unknown as AnswerData | undefined
+  return kind === 'verdict' && typeof answer?.asked === 'string' && Array.isArray(answer.answers) && Number.isFinite(answer.questions)
+    ? answer
+    : undefined
 }
 
 function verdictOf({kind, data}: Event): VerdictData | undefined {

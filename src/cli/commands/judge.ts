@@ -60,16 +60,17 @@ function progressOn(io: Io): (done: number, all: number) => void {
 }
 
 function table(result: Qualification): string {
-  const {judge: name, version, pairs, flips, abstains, coverage} = result
+  const {judge: name, version, pairs, sentences, flips, abstains, coverage} = result
   return [
-    `${name} ${version.slice(0, 12)} on ${pairs} labelled pairs`,
+    `${name} ${version.slice(0, 12)} on ${pairs} labelled pairs and ${sentences} sentences`,
     '',
     'relation     from    precision  recall  decided  qualified',
     row('same', result.same),
     row('contradicts', result.contradicts),
+    row('worth', result.worth),
     '',
     `${percent(flips)} of questions change sides with the order, ${percent(abstains)} of pairs stay open, ${percent(coverage)} of the probability falls on yes and no`,
-    result.same.qualified || result.contradicts.qualified
+    result.same.qualified || result.contradicts.qualified || result.worth.qualified
       ? ''
       : 'It has not qualified: its answers are recorded and shown, and decide nothing.',
     '',
