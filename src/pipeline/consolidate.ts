@@ -12,7 +12,8 @@ import {bringInLine} from './in-line.ts'
 import {knowledgeReader, readKnowledge} from './knowledge.ts'
 import {finishEarlier, type PromotionPorts, type PromotionReport, promoteAll, withPromotedFiles} from './promotion.ts'
 import {type QueuedItem, queueSteps} from './queue.ts'
-import {type ReconcilePorts, type ReconcileReport, reconcile} from './reconcile.ts'
+import {type ReconcileReport, reconcile} from './reconcile.ts'
+import type {ReconcilePorts} from './reconcile-ports.ts'
 import {unmoved} from './unmoved.ts'
 
 /**

@@ -1,52 +1,17 @@
-import type {LoadedConfig} from '../config/load.ts'
-import type {Clock} from '../domain/clock.ts'
 import {daysAfter, utcDay} from '../domain/days.ts'
-import type {EventInput} from '../domain/event.ts'
-import {collect} from '../domain/fold.ts'
 import {contentHash} from '../domain/hash.ts'
-import type {Insight} from '../domain/insight.ts'
 import {canonicalJson} from '../domain/json.ts'
-import type {ClaimData, Embedder, Judge, VerdictData} from '../domain/judge.ts'
-import type {Appended, Ledger} from '../domain/ledger.ts'
-import {mergesOf, pairKey, type ReconcileData, reconcileData} from '../domain/merge.ts'
-import type {ReconcileConfig} from '../domain/reconcile-config.ts'
-import {breathe, inSlices, mapSteps} from '../domain/slices.ts'
-import {isProtected} from '../domain/tier.ts'
-import type {History, PromotedFile} from '../promote/index.ts'
-import {entryMade, historySteps} from '../promote/index.ts'
-import {
-  type Asked,
-  askPairs,
-  counts,
-  decideSteps,
-  type Journal,
-  journalSteps,
-  type Plan,
-  planSteps,
-  questionsPerPair,
-  relationOf,
-  type Side,
-} from '../reconcile/index.ts'
-import {readInsights} from '../validate/index.ts'
-import {anew} from './curation.ts'
+import type {ClaimData, Judge, VerdictData} from '../domain/judge.ts'
+import type {Appended} from '../domain/ledger.ts'
+import {pairKey, type ReconcileData} from '../domain/merge.ts'
+import {inSlices, mapSteps} from '../domain/slices.ts'
+import {type Asked, askPairs, counts, decideSteps, type Plan, questionsPerPair, relationOf} from '../reconcile/index.ts'
+import {lastTime, prune} from './grace.ts'
 import {bringInLine} from './in-line.ts'
-import {type Knowledge, readKnowledge} from './knowledge.ts'
+import {claimEvent, lineageOf, reconcileEvent, textOf, verdictEvent} from './reconcile-events.ts'
+import {type ReconcilePorts, reconcileSettings, type SideShown} from './reconcile-ports.ts'
+import {look} from './sides.ts'
 import {unmoved} from './unmoved.ts'
-import {nearPairs} from './vectors.ts'
-
-/** What a run of reconciling works with. */
-export interface ReconcilePorts {
-  readonly ledger: Ledger
-  readonly scope: string
-  readonly clock: Clock
-  readonly config: LoadedConfig
-  readonly judge?: Judge
-  /** Finds candidates that share no word. Absent: words alone find them. */
-  readonly embedder?: Embedder
-  readonly signal: AbortSignal
-  /** How the entries are read. Default: anew. */
-  readonly knowledge?: () => Promise<Knowledge>
-}
 
 export interface ReconcileReport {
   /** Questions asked in this run. */
@@ -54,6 +19,8 @@ export interface ReconcileReport {
   /** Pairs that wait for a judge, or for a budget. */
   readonly deferred: number
   readonly merges: readonly {id: string; canonical: SideShown; absorbed: SideShown; by: string; wording?: string}[]
+  /** Dated statements that exclude each other: the later one holds from that day on, and the other is history. */
+  readonly superseded: readonly {id: string; current: SideShown; past: SideShown; from: string; by: string}[]
   readonly contradictions: readonly {id: string; a: SideShown; b: SideShown; by: string}[]
   /** What a person has to look at. */
   readonly review: readonly {id: string; kind: string; a: SideShown; b: SideShown; by: string; why: string}[]
@@ -65,31 +32,8 @@ export interface ReconcileReport {
   readonly notes: readonly string[]
 }
 
-interface SideShown {
-  readonly id: string
-  readonly statement: string
-}
-
 /** So many pairs that wait are shown. */
 const POSSIBLE = 50
-
-const DEFAULTS = {
-  merge: 'canonical',
-  minScore: 0.4,
-  minCosine: 0.75,
-  budget: 40,
-  budgetPerDay: 400,
-  deadlineMs: 60_000,
-  graceDays: 30,
-} as const
-
-/** Every setting with a value: what the config says, else the default. */
-export const reconcileSettings = (
-  stated: ReconcileConfig = {},
-): Required<{[K in keyof ReconcileConfig]: NonNullable<ReconcileConfig[K]>}> => ({
-  ...DEFAULTS,
-  ...Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined)),
-})
 
 /** What a run would do, and over how many insights. */
 export interface Planned {
@@ -112,7 +56,9 @@ export async function reconcile(ports: ReconcilePorts): Promise<ReconcileReport>
   // What an earlier run decided and did not get to: before anything new is looked at.
   const leftBehind = (await bringInLine(ports))?.outcomes.filter(({decision}) => decision.merge ?? decision.undoes).length ?? 0
   const asked = judge && (await askAbout(judge, ports))
+  const before = await lastTime(ports)
   const done = await unmoved(() => settle(ports))
+  const pruned = await unmoved(() => prune(ports, before))
   const decidedOn = new Set(done.decisions.flatMap(({data}) => keyOf(data) ?? []))
   const files = done.decisions.length === 0 ? undefined : await bringInLine(ports)
   const possible = done.waiting.filter(({key}) => !decidedOn.has(key))
@@ -121,6 +67,7 @@ export async function reconcile(ports: ReconcilePorts): Promise<ReconcileReport>
       ? []
       : [`incomplete: ${plural(leftBehind, 'merge', 'merges')} of an earlier run had not reached the files; finished now`]),
     ...done.notes,
+    ...pruned,
     ...(judge ? notesOfAsking(judge, asked, done.answered) : []),
     ...waitingNote(judge, possible.length),
   ]
@@ -175,78 +122,6 @@ async function askAbout(judge: Judge, ports: ReconcilePorts): Promise<AskedAbout
     await ledger.append([claimEvent(back, scope)])
   }
   return asked
-}
-
-interface Seen {
-  readonly sides: readonly Side[]
-  readonly insights: ReadonlyMap<string, Insight>
-  readonly journal: Journal
-  readonly plan: Plan
-  readonly position: number
-  readonly notes: readonly string[]
-}
-
-async function look(ports: ReconcilePorts): Promise<Seen> {
-  const {ledger, scope, clock, config, judge, embedder, signal, knowledge: read} = ports
-  const view = ledger.scoped(scope)
-  const position = await view.position()
-  const settings = reconcileSettings(config.reconcile)
-  const insights = await readInsights(view, {standing: config.promotion?.standing ?? true, signal})
-  const decided = await collect(view.events({kinds: ['decision', 'verdict']}))
-  const histories = await inSlices(historySteps(decided), signal)
-  const knowledge = await (read?.() ?? readKnowledge(config))
-  const journal = await inSlices(journalSteps(decided), signal)
-  const sides: Side[] = []
-  for (const insight of insights) {
-    await breathe()
-    const side = sideOf(insight, histories.get(insight.id), knowledge.files.get(insight.id))
-    if (side !== undefined) sides.push(side)
-  }
-  const near = embedder && (await nearPairs(sides, embedder, {view, minCosine: settings.minCosine, signal}))
-  const options = {
-    now: clock.now(),
-    guarded: settings.merge === 'guarded',
-    minScore: settings.minScore,
-    synonyms: synonymsOf(knowledge.automaton.entries()),
-    ...(near === undefined ? {} : {near: near.pairs}),
-    ...(judge === undefined ? {} : {judge}),
-  }
-  const plan = await inSlices(planSteps(sides, journal, options), signal)
-  const notes = near?.trouble === undefined ? [] : [`the embedder gave no vectors (${near.trouble}): candidates were found by words alone`]
-  return {sides, insights: new Map(insights.map(one => [one.id, one])), journal, plan, position, notes}
-}
-
-/** An insight as it is compared; what a person rejected takes no part. */
-export function sideOf(insight: Insight, history: History | undefined, file: PromotedFile | undefined): Side | undefined {
-  if (history?.last.decision === 'reject' && history.last.author === 'person') return undefined
-  return {
-    id: insight.id,
-    scope: insight.scope,
-    statement: insight.statement,
-    kind: insight.kind,
-    protected: standsForPerson(history, file),
-    promoted: history?.promoted !== undefined,
-    validations: insight.successes,
-    significance: insight.significance,
-    firstObserved: insight.firstObserved,
-    ...(insight.expires === undefined ? {} : {expires: insight.expires}),
-  }
-}
-
-/** A person promoted it, or a person's hand is on its entry. */
-const standsForPerson = (history: History | undefined, file: PromotedFile | undefined): boolean =>
-  history?.person?.decision === 'promote' || (file !== undefined && isProtected({entry: entryMade(history, file)}))
-
-/** Every surface of an entry → its title, folded as canonical forms are. A surface of two entries stands for neither. */
-function synonymsOf(entries: Iterable<{readonly title: string; readonly terms: readonly {readonly text: string}[]}>): Map<string, string> {
-  const owners = new Map<string, Set<string>>()
-  for (const {title, terms} of entries) {
-    for (const {text} of terms) {
-      const surface = text.toLowerCase()
-      owners.set(surface, (owners.get(surface) ?? new Set()).add(title.toLowerCase()))
-    }
-  }
-  return new Map([...owners].filter(([, titles]) => titles.size === 1).map(([surface, titles]) => [surface, [...titles][0] as string]))
 }
 
 interface Taken {
@@ -305,7 +180,13 @@ const isSettledBy = (verdict: VerdictData, judge: Judge): boolean =>
   relationOf(verdict.answers, judge) === 'unrelated' && counts('unrelated', judge)
 
 const keyOf = (data: ReconcileData): string | undefined =>
-  data.reconcile === 'merge' ? pairKey(data.absorbed.id, data.canonical.id) : 'a' in data ? pairKey(data.a.id, data.b.id) : undefined
+  data.reconcile === 'merge'
+    ? pairKey(data.absorbed.id, data.canonical.id)
+    : data.reconcile === 'supersede'
+      ? pairKey(data.current.id, data.past.id)
+      : 'a' in data
+        ? pairKey(data.a.id, data.b.id)
+        : undefined
 
 interface Decided {
   readonly data: ReconcileData
@@ -314,109 +195,22 @@ interface Decided {
 
 const idAt = (appended: Appended, at: number): string => appended.ids[at] as string
 
-const verdictEvent = (verdict: VerdictData, scope: string): EventInput => ({
-  kind: 'verdict',
-  actor: 'kanon',
-  scope,
-  episode: 'curation',
-  at: verdict.now,
-  text: `${verdict.judge}: ${verdict.relation}`,
-  source: {key: 'reconcile'},
-  data: JSON.parse(JSON.stringify(verdict)),
-})
-
-const claimEvent = (claim: ClaimData, scope: string): EventInput => ({
-  kind: 'verdict',
-  actor: 'kanon',
-  scope,
-  episode: 'curation',
-  at: claim.now,
-  text: 'asking about pairs',
-  source: {key: 'reconcile'},
-  data: JSON.parse(JSON.stringify(claim)),
-})
-
-export const reconcileEvent = (data: ReconcileData, scope: string, text: string, lineage: readonly string[]): EventInput => ({
-  kind: 'decision',
-  actor: 'kanon',
-  scope,
-  episode: 'curation',
-  at: data.now,
-  text,
-  source: {key: 'reconcile'},
-  ...(lineage.length === 0 ? {} : {lineage}),
-  data: JSON.parse(JSON.stringify(data)),
-})
-
-function textOf(data: ReconcileData): string {
-  if (data.reconcile === 'merge') return `merge: ${data.absorbed.statement} → ${data.canonical.statement}`
-  return 'a' in data ? `${data.reconcile}: ${data.a.statement} | ${data.b.statement}` : data.reconcile
-}
-
-/** A decision repeats the words of both sides, so it rests on what was said, and is forgotten with it. */
-function lineageOf(data: ReconcileData, insights: ReadonlyMap<string, Insight>): string[] {
-  const ids = data.reconcile === 'merge' ? [data.canonical.id, data.absorbed.id] : 'a' in data ? [data.a.id, data.b.id] : []
-  return ids.flatMap(id => insights.get(id)?.claims.map(({event}) => event) ?? [])
-}
-
-function shownOf(decisions: readonly Decided[]): Pick<ReconcileReport, 'merges' | 'contradictions' | 'review'> {
+function shownOf(decisions: readonly Decided[]): Pick<ReconcileReport, 'merges' | 'superseded' | 'contradictions' | 'review'> {
   const merges: ReconcileReport['merges'][number][] = []
+  const superseded: ReconcileReport['superseded'][number][] = []
   const contradictions: ReconcileReport['contradictions'][number][] = []
   const review: ReconcileReport['review'][number][] = []
   for (const {data, id} of decisions) {
     if (data.reconcile === 'merge') {
       const {canonical, absorbed, by, wording} = data
       merges.push({id, canonical, absorbed, by, ...(wording === undefined ? {} : {wording})})
+    } else if (data.reconcile === 'supersede') {
+      const {current, past, from, by} = data
+      superseded.push({id, current, past, from, by})
     } else if ('a' in data) {
       if (data.reconcile === 'contradiction') contradictions.push({id, a: data.a, b: data.b, by: data.by})
       if (data.reconcile !== 'narrower') review.push({id, kind: data.reconcile, a: data.a, b: data.b, by: data.by, why: data.why})
     }
   }
-  return {merges, contradictions, review}
-}
-
-export interface Undone {
-  readonly undone: string
-  readonly canonical: SideShown
-  readonly absorbed: SideShown
-  /** Files that were put back; relative to the folder of the config. */
-  readonly files: readonly string[]
-}
-
-/** There is nothing to undo by that id, or it is too late. */
-export class UndoError extends Error {
-  override readonly name = 'UndoError'
-}
-
-/**
- * Takes a merge back: both insights stand again, each with what was said and seen of it, before the merge and since. After the days of grace it
- * is refused. Gives UndoError with the reason.
- */
-export async function undoMerge(
-  {ledger, scope, clock, config}: Omit<ReconcilePorts, 'judge' | 'signal'>,
-  prefix: string,
-  because: string,
-): Promise<Undone> {
-  const view = ledger.scoped(scope)
-  const undone = await unmoved(async () => {
-    const position = await view.position()
-    const event = await view.find(prefix)
-    const data = event === undefined ? undefined : reconcileData(event)
-    if (event === undefined || data?.reconcile !== 'merge')
-      throw new UndoError(`${prefix} is no merge of the scope ${scope}; \`kanon reconcile --json\` shows their ids`)
-    const merges = mergesOf(await collect(view.events({kinds: ['decision']})))
-    if (!merges.some(({id}) => id === event.id)) throw new UndoError(`${event.id} was taken back before`)
-    const days = reconcileSettings(config.reconcile).graceDays
-    const now = clock.now()
-    if (now > daysAfter(data.now, days))
-      throw new UndoError(
-        `${event.id} was decided on ${utcDay(data.now)}, more than ${days} days ago; the ledger keeps it, and it can no longer be taken back`,
-      )
-    const undo: ReconcileData = {reconcile: 'undo', merge: event.id, because, now}
-    const undoing = {...reconcileEvent(undo, scope, `undo: ${because}`, [event.id]), actor: 'person' as const}
-    await ledger.append(await anew(view, [undoing]), {at: position})
-    return {undone: event.id, canonical: data.canonical, absorbed: data.absorbed}
-  })
-  const report = await bringInLine({ledger, scope, clock, config})
-  return {...undone, files: report?.files ?? []}
+  return {merges, superseded, contradictions, review}
 }

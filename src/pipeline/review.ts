@@ -19,7 +19,9 @@ import {bringInLine} from './in-line.ts'
 import {readKnowledge} from './knowledge.ts'
 import {promoteOne, rebuildArtifact, withPromotedFiles} from './promotion.ts'
 import {type QueuedItem, queueOf} from './queue.ts'
-import {reconcileEvent, reconcileSettings, sideOf} from './reconcile.ts'
+import {reconcileEvent} from './reconcile-events.ts'
+import {reconcileSettings} from './reconcile-ports.ts'
+import {sideOf} from './sides.ts'
 
 /** What answering works with. */
 export interface ReviewPorts {

@@ -100,6 +100,7 @@ const ORDER = [
 /** Contradiction first: where both cannot be true, nothing else is asked. A malformed reply is asked once more, where the budget holds that too. */
 async function askPair(judge: Judge, pair: PlannedPair, budget: number, {deadline, now, signal}: AskOptions): Promise<VerdictData> {
   const answers: VerdictData['answers'][number][] = []
+  const [a, b] = pair.shown ?? [pair.a.statement, pair.b.statement]
   let questions = 0
   const of = (more: Pick<VerdictData, 'relation' | 'wording'>): VerdictData => ({
     pair: [pair.a.id, pair.b.id],
@@ -113,10 +114,10 @@ async function askPair(judge: Judge, pair: PlannedPair, budget: number, {deadlin
     now,
   })
   for (const [at, [question, order]] of ORDER.entries()) {
-    const [first, second] = order === 'ab' ? [pair.a, pair.b] : [pair.b, pair.a]
+    const [first, second] = order === 'ab' ? [a, b] : [b, a]
     const put = async (): Promise<JudgeReply> => {
       questions++
-      return checked(await within(inner => judge.ask(question, first.statement, second.statement, inner), deadline, signal))
+      return checked(await within(inner => judge.ask(question, first, second, inner), deadline, signal))
     }
     let reply = await put()
     if (reply.kind === 'malformed' && budget - questions >= ORDER.length - at) reply = await put()
@@ -138,9 +139,9 @@ async function askPair(judge: Judge, pair: PlannedPair, budget: number, {deadlin
 }
 
 /** Nobody words anew what a person stands for, or what is an entry: its words were looked at. */
-const isToBeWorded = ({word, qualified}: Judge, {a, b}: PlannedPair): boolean => {
+const isToBeWorded = ({word, qualified}: Judge, {a, b, veto}: PlannedPair): boolean => {
   const {canonical} = canonicalOf(a, b)
-  return word !== undefined && qualified.same && !canonical.protected && !canonical.promoted
+  return veto === undefined && word !== undefined && qualified.same && !canonical.protected && !canonical.promoted
 }
 
 const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1

@@ -28,6 +28,33 @@ export function contradictionOf({a: left, b: right, between}: Comparison): Contr
   )
 }
 
+/**
+ * Whether two statements give two values to what their project says has one at a time: the same of the same thing but for one phrase, where
+ * both name an entry that says `single:: true`. `relation` is that entry's title.
+ */
+export function oneValue({a, b, between: {onlyA, onlyB}}: Comparison, relation: string): Contradiction | undefined {
+  if (a.language !== b.language || a.language === 'unknown' || a.question || b.question) return undefined
+  if (existential(a) || existential(b) || negations(a) + negations(b) > 0) return undefined
+  const [left, right] = [run(a, onlyA), run(b, onlyB)]
+  if (left === undefined || right === undefined) return undefined
+  return {rule: 'value', why: `"${left}" against "${right}", and "${relation}" has one value at a time`}
+}
+
+/** At most so many words make a value. */
+const VALUE_ATOMS = 4
+const OF_VALUES: readonly AtomKind[] = ['word', 'number', 'quantity', 'date', 'weekday', 'version', 'identifier', 'relation']
+
+/** The differing atoms as they are written, where they stand side by side and may be a value. */
+function run(reading: Reading, atoms: readonly Atom[]): string | undefined {
+  const [first] = atoms
+  if (first === undefined || atoms.length > VALUE_ATOMS || !only(atoms, ...OF_VALUES)) return undefined
+  const at = reading.atoms.indexOf(first)
+  const side = reading.atoms.slice(at, at + atoms.length)
+  return side.every((atom, index) => signature(atom) === signature(atoms[index] as Atom))
+    ? atoms.map(({text}) => text).join(' ')
+    : undefined
+}
+
 const only = (atoms: readonly Atom[], ...kinds: AtomKind[]): boolean => atoms.every(atom => kinds.includes(atom.kind))
 const keys = (atoms: readonly Atom[], kind: AtomKind): string[] => atoms.filter(atom => atom.kind === kind).map(atom => atom.key)
 const negations = (reading: Reading): number => keys(reading.atoms, 'negation').length

@@ -80,3 +80,35 @@ function wholeDay(key: string): string | undefined {
   const time = Date.parse(`${day}T00:00:00.000Z`)
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? undefined : day
 }
+
+/** Two statements of which at least one says from when on it holds. */
+export interface DatedPair {
+  /** What both say without their dates, in the order given. */
+  readonly rest: readonly [string, string]
+  /** Which of the two holds now, and from when on; absent where the dates do not tell. */
+  readonly later?: {readonly current: 0 | 1; readonly from: string}
+}
+
+/** What is needed of a side: its words, and when they were said last. */
+interface Said {
+  readonly statement: string
+  readonly firstObserved: string
+  /** ISO 8601 in UTC; absent: as `firstObserved`. */
+  readonly lastSaid?: string
+}
+
+/**
+ * Two dated statements, or a dated one beside one that was said for the last time before that day. Undefined where neither is dated. On one day,
+ * or where the undated one was said again since, nothing tells which holds.
+ */
+export function datedPair(a: Said, b: Said): DatedPair | undefined {
+  const [x, y] = [datedStatement(a.statement), datedStatement(b.statement)]
+  if (x === undefined && y === undefined) return undefined
+  const rest = [x?.rest ?? a.statement, y?.rest ?? b.statement] as const
+  const day = (said: Said, dated: Dated | undefined): string => dated?.from ?? (said.lastSaid ?? said.firstObserved).slice(0, 10)
+  const [first, second] = [day(a, x), day(b, y)]
+  if (first === second) return {rest}
+  const current = first > second ? 0 : 1
+  const from = (current === 0 ? x : y)?.from
+  return from === undefined ? {rest} : {rest, later: {current, from}}
+}

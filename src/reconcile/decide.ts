@@ -3,7 +3,7 @@ import type {ReconcileData, SideOf} from '../domain/merge.ts'
 import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
 import type {Plan, PlannedPair} from './plan.ts'
 import {counts, type ReadAs, relationOf} from './relation.ts'
-import {canonicalOf, keptApart, type Side, sideHash} from './sides.ts'
+import {canonicalOf, keptApart, keptBeside, type Side, sideHash} from './sides.ts'
 import {refusalOf} from './wording.ts'
 
 /** A verdict with the event that holds it. */
@@ -19,11 +19,11 @@ export interface DecideOptions {
   readonly judge?: ReadAs
 }
 
-type Decision = Extract<ReconcileData, {reconcile: 'merge' | 'contradiction' | 'narrower' | 'possible-merge'}>
+type Decision = Extract<ReconcileData, {reconcile: 'merge' | 'contradiction' | 'narrower' | 'possible-merge' | 'supersede'}>
 
 /**
- * One ordered pass: contradictions, then merges without a question, then verdicts. What was absorbed takes no further part, and what
- * contradicts anything is not merged. `current` is each side as it is now: a verdict on other words than these decides nothing, and so does
+ * One ordered pass: what was superseded, contradictions, then merges without a question, then verdicts. What was superseded or absorbed takes no
+ * further part. `current` is each side as it is now: a verdict on other words than these decides nothing, and so does
  * the verdict of a judge that has not shown what it is worth.
  */
 export const decide = (
@@ -42,7 +42,6 @@ export function* decideSteps(
 ): Steps<Decision[]> {
   const decisions: Decision[] = []
   const absorbed = new Set<string>()
-  const against = new Set<string>()
   const pairs = new Map([...plan.questions, ...plan.answered].map(pair => [pair.key, pair]))
   const isFree = ({a, b}: PlannedPair): boolean =>
     !absorbed.has(a.id) && !absorbed.has(b.id) && unchanged(a, current) && unchanged(b, current)
@@ -74,11 +73,20 @@ export function* decideSteps(
       config,
     })
   }
+  const supersede = ({later, ...pair}: Plan['superseded'][number], by: string, verdict?: string): void => {
+    if (!isFree(pair)) return
+    const {current: stays, past, from} = later
+    absorbed.add(past.id)
+    const sides = {current: sideOf(stays), past: sideOf(past), from}
+    decisions.push({reconcile: 'supersede', ...sides, by, ...(verdict === undefined ? {} : {verdict}), why: pair.why, now, config})
+  }
+  for (const pair of plan.superseded) {
+    yield
+    supersede(pair, 'rules')
+  }
   for (const pair of plan.contradictions) {
     yield
-    if (!isFree(pair)) continue
-    against.add(pair.key)
-    note('contradiction', pair, 'rules', pair.why)
+    if (isFree(pair)) note('contradiction', pair, 'rules', pair.why)
   }
   for (const {why, ...pair} of plan.review) {
     yield
@@ -95,15 +103,19 @@ export function* decideSteps(
     const by = `${verdict.judge} ${verdict.version}`
     const relation = relationOf(verdict.answers, judge)
     if (relation === 'malformed' || relation === 'incomplete' || !counts(relation, judge ?? verdict)) continue
-    if (relation === 'contradicts') note('contradiction', pair, by, 'the judge says that both cannot be true', verdict.event)
-    else if (relation === 'same') {
-      const apart = keptApart(pair.a, pair.b)
+    if (relation === 'contradicts') {
+      const why = 'the judge says that both cannot be true'
+      const apart = pair.later && keptBeside(pair.later.current, pair.later.past)
+      if (pair.later !== undefined && apart === undefined) supersede({...pair, later: pair.later, why}, by, verdict.event)
+      else note('contradiction', pair, by, pair.later === undefined ? why : `${why} since ${pair.later.from}, and ${apart}`, verdict.event)
+    } else if (relation === 'same') {
+      const apart = pair.veto === undefined ? keptApart(pair.a, pair.b) : `a guard says otherwise: ${pair.veto}`
       if (apart === undefined) merge(pair, by, verdict)
       else note('possible-merge', pair, by, `the judge says that they are the same, and ${apart}`, verdict.event)
     } else if (relation === 'a-narrower' || relation === 'b-narrower') {
       const [more, less] = relation === 'a-narrower' ? [pair.a, pair.b] : [pair.b, pair.a]
       note('narrower', pair, by, `"${more.statement}" says all that "${less.statement}" says`, verdict.event, more.id)
-    } else if (relation === 'abstain') note('possible-merge', pair, by, 'the judge is not sure', verdict.event)
+    } else if (relation === 'abstain' && pair.veto === undefined) note('possible-merge', pair, by, 'the judge is not sure', verdict.event)
   }
   return decisions
 }

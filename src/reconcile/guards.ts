@@ -97,3 +97,24 @@ export function isForJudge({a, b}: Comparison, vetoes: readonly Veto[]): boolean
   const readable = a.language !== b.language && a.language !== 'unknown' && b.language !== 'unknown'
   return readable && vetoes.every(({guard}) => OF_WORDS.has(guard))
 }
+
+/** Guards by which two statements say different things of the same: one may say more than the other, or exclude it. */
+const OF_MEANING: ReadonlySet<string> = new Set([
+  'negation',
+  'quantifiers',
+  'modality',
+  'tense',
+  'plans',
+  'conditions',
+  'exceptions',
+  'direction',
+  'scope',
+  'substitution',
+  'order',
+])
+
+/**
+ * Whether a judge may be asked how two statements stand to each other that are not one, since a guard says so: never where numbers, dates or
+ * identifiers differ, which rules tell apart better than anybody. Its "same" counts for nothing there.
+ */
+export const mayRelate = (vetoes: readonly Veto[]): boolean => vetoes.length > 0 && vetoes.every(({guard}) => OF_MEANING.has(guard))

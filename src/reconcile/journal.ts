@@ -1,7 +1,7 @@
 import {utcDay} from '../domain/days.ts'
 import {bySequence, type Event} from '../domain/event.ts'
 import type {AnswerData, ClaimData, VerdictData} from '../domain/judge.ts'
-import {aliasesOf, distinctOf, type Merge, mergesOf, pairKey, type ReconcileData, reconcileData} from '../domain/merge.ts'
+import {aliasesOf, distinctOf, endsOf, type Merge, mergesOf, pairKey, type ReconcileData, reconcileData} from '../domain/merge.ts'
 import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
 
 /** What was decided, answered and begun about pairs, as the ledger has it. */
@@ -9,6 +9,8 @@ export interface Journal {
   readonly merges: readonly Merge[]
   /** Absorbed insight → the one that stands for it. */
   readonly aliases: ReadonlyMap<string, string>
+  /** Insights that a later one took the place of. */
+  readonly superseded: ReadonlySet<string>
   /** Pairs that a person keeps apart. */
   readonly distinct: ReadonlySet<string>
   /** Pairs that were decided on as they stand: contradictions, narrower ones, possible merges; the last decision of each. */
@@ -48,6 +50,7 @@ export function* journalSteps(events: readonly Event[]): Steps<Journal> {
     yield
     const decided = reconcileData(event)
     if (decided?.reconcile === 'merge') made.set(event.id, pairKey(decided.absorbed.id, decided.canonical.id))
+    else if (decided?.reconcile === 'supersede') made.set(event.id, pairKey(decided.current.id, decided.past.id))
     else if (decided?.reconcile === 'undo') undone.add(made.get(decided.merge) ?? '')
     else if (decided !== undefined && 'a' in decided) settled.set(pairKey(decided.a.id, decided.b.id), {...decided, event: event.id})
     const claim = claimOf(event)
@@ -65,7 +68,8 @@ export function* journalSteps(events: readonly Event[]): Steps<Journal> {
     if (verdict.relation === 'malformed') addTo(attempts, pair, 1)
     else verdicts.set(verdictKey(pair, verdict.texts, verdict.judge, verdict.version), {...verdict, event: event.id})
   }
-  return {merges, aliases: aliasesOf(merges), distinct, settled, verdicts, attempts, claims, undone, askedOn}
+  const superseded = new Set(endsOf(sorted.filter(event => reconcileData(event) !== undefined)).keys())
+  return {merges, aliases: aliasesOf(merges), superseded, distinct, settled, verdicts, attempts, claims, undone, askedOn}
 }
 
 const addTo = (counts: Map<string, number>, key: string, more: number): void => void counts.set(key, (counts.get(key) ?? 0) + more)

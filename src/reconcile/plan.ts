@@ -2,13 +2,14 @@ import type {Judge} from '../domain/judge.ts'
 import {pairKey} from '../domain/merge.ts'
 import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
 import {byScore, type CandidatePair, candidateSteps} from './candidates.ts'
-import {compare} from './compare.ts'
-import {contradictionOf} from './contradiction.ts'
-import {isForJudge, vetoesOf} from './guards.ts'
+import {type Comparison, compare} from './compare.ts'
+import {type Contradiction, contradictionOf, oneValue} from './contradiction.ts'
+import {type DatedPair, datedPair} from './dating.ts'
+import {isForJudge, mayRelate, vetoesOf} from './guards.ts'
 import {type Journal, verdictKey} from './journal.ts'
 import {canonicalForm, NO_SYNONYMS, type Synonyms} from './reading/canonical.ts'
 import {relationOf} from './relation.ts'
-import {byCanonical, keptApart, type Side, sideHash} from './sides.ts'
+import {byCanonical, keptApart, keptBeside, type Side, sideHash} from './sides.ts'
 
 export interface PlanOptions {
   /** Pairs that pass every guard, at or above the candidates' score, merge without a judge. Default false. */
@@ -16,6 +17,8 @@ export interface PlanOptions {
   /** Least score of a candidate pair, 0..1. */
   readonly minScore?: number
   readonly synonyms?: Synonyms
+  /** Titles of the entries that a statement names and that say of themselves that they have one value at a time. */
+  readonly single?: (statement: string) => readonly string[]
   /** Pairs that vectors found, beside those that words find. They decide nothing. */
   readonly near?: readonly CandidatePair[]
   /** Whose answers are looked for among the recorded ones; absent: no judge. */
@@ -31,12 +34,20 @@ export interface PlannedPair {
   readonly key: string
   readonly texts: readonly [string, string]
   readonly score: number
+  /** What a judge is shown in place of the statements: the same without their dates. */
+  readonly shown?: readonly [string, string]
+  /** Why they are not one, whatever a judge says: it is asked how they stand to each other, and no more. */
+  readonly veto?: string
+  /** Which of the two holds from when on, should they exclude each other. */
+  readonly later?: {readonly current: Side; readonly past: Side; readonly from: string}
 }
 
 /** What one pass would do. Every list is in a total order that the store does not decide. */
 export interface Plan {
   /** Cannot both be true, by rule: before any merge, and never merged. */
   readonly contradictions: readonly (PlannedPair & {readonly why: string})[]
+  /** Cannot both be true, and are dated: the later one holds from its day on. */
+  readonly superseded: readonly (PlannedPair & Required<Pick<PlannedPair, 'later'>> & {readonly why: string})[]
   /** One fact without a question. */
   readonly merges: readonly (PlannedPair & {readonly by: string})[]
   /** The same, but a person decides. */
@@ -56,7 +67,7 @@ export const planPairs = (sides: readonly Side[], journal: Journal, options: Pla
 /** The same, with a pause wherever others wait. */
 export function* planSteps(sides: readonly Side[], journal: Journal, options: PlanOptions): Steps<Plan> {
   const {synonyms = NO_SYNONYMS, guarded = false, judge, now} = options
-  const byId = new Map(sides.filter(side => !journal.aliases.has(side.id)).map(side => [side.id, side]))
+  const byId = new Map(sides.filter(side => !journal.aliases.has(side.id) && !journal.superseded.has(side.id)).map(side => [side.id, side]))
   const standing = yield* sortSteps([...byId.values()], (a, b) => (a.id < b.id ? -1 : 1))
   const free = (pair: PlannedPair): boolean => !journal.distinct.has(pair.key) && !journal.undone.has(pair.key) && !isSettled(pair, journal)
   const equal = (yield* equalPairs(standing, synonyms)).filter(free)
@@ -65,6 +76,7 @@ export function* planSteps(sides: readonly Side[], journal: Journal, options: Pl
   const candidates = options.near === undefined ? words : yield* united(words, options.near)
   const plan = {
     contradictions: [] as (PlannedPair & {why: string})[],
+    superseded: [] as (PlannedPair & Required<Pick<PlannedPair, 'later'>> & {why: string})[],
     merges: [] as (PlannedPair & {by: string})[],
     review: [] as (PlannedPair & {why: string})[],
     questions: [] as PlannedPair[],
@@ -81,10 +93,19 @@ export function* planSteps(sides: readonly Side[], journal: Journal, options: Pl
     if (!byId.has(a) || !byId.has(b)) continue
     const pair = planned(byId.get(a) as Side, byId.get(b) as Side, score)
     if (pair.a.scope !== pair.b.scope || known.has(pair.key) || !free(pair)) continue
+    const dates = datedPair(pair.a, pair.b)
     const comparison = compare(pair.a.statement, pair.b.statement)
-    const against = contradictionOf(comparison)
+    const bare = dates === undefined ? comparison : compare(...dates.rest)
+    const against = contradictionOf(bare) ?? (dates && whatNowHolds(dates.rest)) ?? manyValues(pair, bare, options.single)
+    const asked = dates === undefined ? pair : {...pair, shown: dates.rest, ...laterOf(pair, dates)}
     if (against !== undefined) {
-      plan.contradictions.push({...pair, why: against.why})
+      const apart = asked.later && keptBeside(asked.later.current, asked.later.past)
+      if (asked.later !== undefined && apart === undefined) plan.superseded.push({...asked, later: asked.later, why: against.why})
+      else
+        plan.contradictions.push({
+          ...pair,
+          why: asked.later === undefined ? against.why : `${against.why} since ${asked.later.from}, and ${apart}`,
+        })
       continue
     }
     const vetoes = vetoesOf(comparison)
@@ -92,17 +113,44 @@ export function* planSteps(sides: readonly Side[], journal: Journal, options: Pl
       mergeOrReview(pair, 'guards')
       continue
     }
-    if (!isForJudge(comparison, vetoes)) continue
-    plan.open.push(pair)
+    const one = isForJudge(comparison, vetoes)
+    if (one) plan.open.push(pair)
+    const apart = dates === undefined ? vetoes : vetoesOf(bare)
+    if (!one && !((score >= RELATED || dates?.later !== undefined) && mayRelate(apart))) continue
+    const planned_ = one ? pair : {...asked, veto: `${apart[0]!.guard}, ${apart[0]!.why}`}
     const verdict = judge && journal.verdicts.get(verdictKey(pair.key, pair.texts, judge.name, judge.version))
-    if (verdict !== undefined && relationOf(verdict.answers, judge) !== 'incomplete') plan.answered.push(pair)
-    else if (judge !== undefined && !((journal.claims.get(pair.key) ?? '') > now)) plan.questions.push(pair)
+    if (verdict !== undefined && relationOf(verdict.answers, judge) !== 'incomplete') plan.answered.push(planned_)
+    else if (judge !== undefined && !((journal.claims.get(pair.key) ?? '') > now)) plan.questions.push(planned_)
   }
   for (const pair of equal) mergeOrReview(pair, 'canonical form')
   plan.questions.sort(
-    (x, y) => (journal.attempts.get(x.key) ?? 0) - (journal.attempts.get(y.key) ?? 0) || y.score - x.score || (x.key < y.key ? -1 : 1),
+    (x, y) =>
+      (journal.attempts.get(x.key) ?? 0) - (journal.attempts.get(y.key) ?? 0) ||
+      Number(x.veto !== undefined) - Number(y.veto !== undefined) ||
+      y.score - x.score ||
+      (x.key < y.key ? -1 : 1),
   )
   return plan
+}
+
+/** From this likeness on it is worth a question how two statements stand to each other that are not one. */
+const RELATED = 0.5
+
+/** German puts the verb first behind a date: with an adverb in its place the order is the usual one. */
+const whatNowHolds = ([a, b]: readonly [string, string]): Contradiction | undefined => contradictionOf(compare(`Heute ${a}`, `Heute ${b}`))
+
+/** Two values of what an entry that both name says has one. */
+function manyValues({a, b}: PlannedPair, comparison: Comparison, single: PlanOptions['single']): Contradiction | undefined {
+  if (single === undefined) return undefined
+  const other = new Set(single(b.statement))
+  const relation = single(a.statement).find(title => other.has(title))
+  return relation === undefined ? undefined : oneValue(comparison, relation)
+}
+
+function laterOf({a, b}: PlannedPair, {later}: DatedPair): Pick<PlannedPair, 'later'> {
+  if (later === undefined) return {}
+  const [current, past] = later.current === 0 ? [a, b] : [b, a]
+  return {later: {current, past, from: later.from}}
 }
 
 /** Pairs of both sources, each once, the likeliest first. */

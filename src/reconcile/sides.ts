@@ -16,6 +16,10 @@ export interface Side {
   readonly significance: number
   /** ISO 8601 in UTC. */
   readonly firstObserved: string
+  /** When it was said last, ISO 8601 in UTC; absent: as it was first. */
+  readonly lastSaid?: string
+  /** How far the best of its claims is trusted, 0..1; absent: 1. */
+  readonly trust?: number
   /** End of its validity, where it has one. */
   readonly expires?: string
 }
@@ -48,12 +52,28 @@ export function canonicalOf(a: Side, b: Side): {readonly canonical: Side; readon
 /** The one that stays first. */
 export const byCanonical = (a: Side, b: Side): number => (a === b ? 0 : canonicalOf(a, b).canonical === a ? -1 : 1)
 
+/** What keeps a later statement from taking the place of an earlier one by itself: a person decides. Undefined: nothing. */
+export function keptBeside(current: Side, past: Side): string | undefined {
+  if (past.protected) return 'a person stands for the other'
+  if (past.promoted) return 'the other is an entry'
+  if ((current.trust ?? 1) < (past.trust ?? 1)) return 'it is trusted less than the other'
+  return undefined
+}
+
 /** What keeps two sides with one meaning from becoming one by themselves: a person decides. Undefined: nothing. */
 export function keptApart(a: Side, b: Side): string | undefined {
   if (a.scope !== b.scope) return 'they are of two scopes'
   if (a.protected && b.protected) return 'people stand for both'
   if ((a.expires === undefined) !== (b.expires === undefined)) return 'one is true until a day, the other without end'
   if (a.expires !== undefined && a.expires !== b.expires) return 'they are true until different days'
-  if (a.kind !== b.kind && (a.kind === 'reference' || b.kind === 'reference')) return 'one is reference, the other is not'
+  if (natureOf(a) !== natureOf(b)) return `one is a ${a.kind}, the other a ${b.kind}`
   return undefined
 }
+
+/**
+ * Kinds that are one to a merge. Whether a sentence is taken for a rule, a decision, a correction or a declaration is a matter of how it was said
+ * ("from now on", "actually"), and restating changes that; what it is about does not change with it. What somebody prefers, what a word means and
+ * what the data look like are other things, with other half-lives.
+ */
+const NATURES: Readonly<Record<string, string>> = {preference: 'preference', definition: 'definition', reference: 'reference'}
+const natureOf = ({kind}: Side): string => NATURES[kind] ?? 'claim'

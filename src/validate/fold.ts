@@ -3,7 +3,7 @@ import {commandsOf} from '../domain/commands.ts'
 import type {Event} from '../domain/event.ts'
 import type {CandidateFact, FactKind} from '../domain/fact.ts'
 import type {Claim, Evidence, Forecast, Insight, Observed} from '../domain/insight.ts'
-import {aliasesOf, mergesOf, wordingsOf} from '../domain/merge.ts'
+import {aliasesOf, endsOf, mergesOf, wordingsOf} from '../domain/merge.ts'
 import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
 import {brierScore} from './calibration.ts'
 import {accuracyOf, figuresOf} from './confidence.ts'
@@ -17,6 +17,8 @@ export interface FoldOptions {
   readonly standing?: boolean
   /** Absorbed insight → the one that stands for it: its facts, predictions and outcomes count there. */
   readonly aliases?: ReadonlyMap<string, string>
+  /** Insight that another one superseded → the last moment at which it held, ISO 8601 in UTC. */
+  readonly ends?: ReadonlyMap<string, string>
   /** Insight → the words that stand for it since a merge. */
   readonly wordings?: ReadonlyMap<string, string>
 }
@@ -35,13 +37,13 @@ export function foldInsights(events: readonly Event[], options: FoldOptions = {}
   const spans = new Map<string, EpisodeSpan>()
   for (const event of events) extendSpans(spans, event)
   const merges = mergesOf(events)
-  return atOnce(insightSteps({events, spans}, {aliases: aliasesOf(merges), wordings: wordingsOf(merges), ...options}))
+  return atOnce(insightSteps({events, spans}, {aliases: aliasesOf(merges), wordings: wordingsOf(merges), ends: endsOf(events), ...options}))
 }
 
 /** The same of what was gathered from a ledger (see `gather`). */
 export function* insightSteps(
   {events, spans}: Material,
-  {standing = true, aliases = new Map(), wordings = new Map()}: FoldOptions = {},
+  {standing = true, aliases = new Map(), wordings = new Map(), ends = new Map()}: FoldOptions = {},
 ): Steps<Insight[]> {
   const byId = new Map<string, Event>()
   for (const event of events) {
@@ -67,12 +69,17 @@ export function* insightSteps(
     insights.push({
       ...claimed,
       statement: wordings.get(id) ?? claimed.statement,
+      ...endOf(claimed.expires, ends.get(id)),
       ...evidenceOfOutcomes(predictions, observed),
       lastUsed: lastUsed(claimed.claims, predictions, observed),
     })
   }
   return insights
 }
+
+/** The earlier of both ends: its own, and the day from which on another holds. */
+const endOf = (expires: string | undefined, end: string | undefined): Pick<Insight, 'expires'> =>
+  end === undefined ? {} : {expires: expires !== undefined && expires < end ? expires : end}
 
 /** Counts and what follows from them. */
 export function evidenceOfOutcomes(predictions: readonly Forecast[], observed: readonly Observed[]): Evidence {

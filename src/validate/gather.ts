@@ -2,7 +2,7 @@ import {commandsOf} from '../domain/commands.ts'
 import type {Event} from '../domain/event.ts'
 import type {Insight} from '../domain/insight.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
-import {aliasesOf, type Merge, mergesOf, reconcileData, wordingsOf} from '../domain/merge.ts'
+import {aliasesOf, endsOf, mergesOf, reconcileData, wordingsOf} from '../domain/merge.ts'
 import {breathe, inSlices, type Steps} from '../domain/slices.ts'
 import {type EpisodeSpan, extendSpans} from './episodes.ts'
 import {type FoldOptions, factOf, insightSteps, isReadable, type Material} from './fold.ts'
@@ -19,17 +19,20 @@ export interface ReadOptions extends FoldOptions {
  * while it works.
  */
 export async function readInsights(ledger: ScopedLedger, {signal, ...options}: ReadOptions = {}): Promise<Insight[]> {
-  const merged = mergedBy(await readMerges(ledger))
+  const merged = mergedBy(await readReconciled(ledger))
   return inSlices(insightSteps(await gather(ledger), {...merged, ...options}), signal)
 }
 
-const mergedBy = (merges: readonly Merge[]): FoldOptions => ({aliases: aliasesOf(merges), wordings: wordingsOf(merges)})
+function mergedBy(decisions: readonly Event[]): FoldOptions {
+  const merges = mergesOf(decisions)
+  return {aliases: aliasesOf(merges), wordings: wordingsOf(merges), ends: endsOf(decisions)}
+}
 
-/** The merges in force. */
-async function readMerges(ledger: ScopedLedger): Promise<Merge[]> {
+/** What was decided about pairs. */
+async function readReconciled(ledger: ScopedLedger): Promise<Event[]> {
   const decisions: Event[] = []
   for await (const event of ledger.events({kinds: ['decision']})) if (reconcileData(event) !== undefined) decisions.push(event)
-  return mergesOf(decisions)
+  return decisions
 }
 
 /** The events that insights are made of: facts, predictions and outcomes; the events that these name; what assistants may have read. */

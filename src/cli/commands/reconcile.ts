@@ -1,5 +1,6 @@
 import {loadConfig} from '../../config/load.ts'
-import type {Planned, ReconcilePorts, ReconcileReport} from '../../pipeline/reconcile.ts'
+import type {Planned, ReconcileReport} from '../../pipeline/reconcile.ts'
+import type {ReconcilePorts} from '../../pipeline/reconcile-ports.ts'
 import type {Command, Io, Options} from '../command.ts'
 import {withLearning} from '../learning.ts'
 import * as option from '../options.ts'
@@ -42,6 +43,13 @@ async function dryRun({plan, statements}: Planned): Promise<ReconcileReport> {
       const {canonical, absorbed} = canonicalOf(a, b)
       return {id: '', canonical: shown(canonical), absorbed: shown(absorbed), by}
     }),
+    superseded: plan.superseded.map(({later: {current, past, from}}) => ({
+      id: '',
+      current: shown(current),
+      past: shown(past),
+      from,
+      by: 'rules',
+    })),
     contradictions: plan.contradictions.map(({a, b}) => ({id: '', a: shown(a), b: shown(b), by: 'rules'})),
     review: plan.review.map(({a, b, why}) => ({id: '', kind: 'possible-merge', a: shown(a), b: shown(b), by: 'rules', why})),
     files: [],

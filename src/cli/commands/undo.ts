@@ -11,7 +11,7 @@ export const undo: Command = {
   async run([id], io, options) {
     const config = await loadConfig(io.cwd, options.config)
     return withLearning(io, options, {create: false}, async ({ledger, scope, clock}) => {
-      const {undoMerge, UndoError} = await import('../../pipeline/reconcile.ts')
+      const {undoMerge, UndoError} = await import('../../pipeline/undo.ts')
       try {
         const undone = await undoMerge({ledger, scope, clock, config}, id, options.because?.trim() ?? '')
         await io.out(
