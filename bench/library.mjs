@@ -1,9 +1,11 @@
 /** Kanon as published, bundled into a private folder: a benchmark must not depend on when somebody last built `dist/`. */
+import {createHash} from 'node:crypto'
 import {fileURLToPath} from 'node:url'
 import {build} from 'tsdown'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-export const cache = `${root}node_modules/.cache/bench/`
+/** One a checkout: several may share their modules. */
+export const cache = `${root}node_modules/.cache/bench-${createHash('sha256').update(root).digest('hex').slice(0, 8)}/`
 
 export async function bundle() {
   const entry = {compiler: 'compiler/index.ts', matcher: 'src/matcher/index.ts', publish: 'src/kgstore/publish.ts'}

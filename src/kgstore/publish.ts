@@ -25,14 +25,14 @@ export async function publish(path: string, bytes: Uint8Array): Promise<void> {
 
 /**
  * The old file is held open across the rename: its blocks are given back when it is closed, which takes the file system as long as writing
- * them did, and readers have the new one before that. Windows renames over no file that is open.
+ * them did, and nobody has to wait for that. Windows renames over no file that is open.
  */
 async function replace(path: string, temporary: string): Promise<void> {
   const old = process.platform === 'win32' ? undefined : await open(path, 'r').catch(() => undefined)
   try {
     await rename(temporary, path)
   } finally {
-    await old?.close().catch(() => {})
+    old?.close().catch(() => {})
   }
 }
 
