@@ -65,7 +65,6 @@ export function incrementReport(rows) {
   const line = (name, cell) => `| ${[name, ...rows.map(cell)].join(' | ')} |`
   const both = ({p50, p99}, scale = 1) => `${significant(p50 * scale)} / ${significant(p99 * scale)}`
   return [
-    '### One entry of five terms changes\n',
     'Wall time, p50 / p99. The entries are as many as the terms hold fives. Every artifact is held to a full build of the same texts, every new term to its being found.\n',
     line('terms', row => whole(row.terms)),
     `|---|${rows.map(() => '--:').join('|')}|`,

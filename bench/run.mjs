@@ -4,13 +4,14 @@
  * wrong, not where a target is missed: that depends on the machine, and a person should look.
  */
 import {spawnSync} from 'node:child_process'
-import {readFileSync, writeFileSync} from 'node:fs'
+import {writeFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
 import {costs, increments, messages, rounds, scans} from './cases.mjs'
 import {bundle} from './library.mjs'
 import {picture} from './picture.mjs'
 import {buildReport, costReport, environment, incrementReport, messagesReport, scanReport, worstReport} from './report.mjs'
+import {writeBetween} from './write.mjs'
 
 const {values: options} = parseArgs({options: {full: {type: 'boolean'}, only: {type: 'string'}, write: {type: 'boolean'}}})
 const LONGEST_MS = 300_000
@@ -23,7 +24,7 @@ if (options.only === undefined) measureAround()
 if (options.only === undefined || options.only === 'increment') measureIncrements()
 const results = scans.filter(isChosen).map(spec => report(`scan ${spec.name}`, ['scan', spec.name, count], scanReport))
 if (results.some(result => result?.rows.some(row => row.wrong !== undefined))) process.exitCode = 1
-if (options.write) writeReport()
+if (options.write && options.only !== 'increment') writeReport()
 
 function isChosen(spec) {
   return options.only === undefined ? options.full || spec.quick : spec.name.includes(options.only)
@@ -43,7 +44,10 @@ function measureAround() {
 function measureIncrements() {
   const sizes = options.full ? increments.sizes : increments.quick
   const rows = sizes.flatMap(size => measured(`increment ${size}`, ['increment', size]) ?? [])
-  if (rows.length > 0) add(incrementReport(rows))
+  if (rows.length === 0) return
+  const text = incrementReport(rows)
+  say(text)
+  if (options.write) writeBetween('increment', `${environment(count)}\n${text}`)
 }
 
 /** One measurement in its own process. Undefined, and said so, where a corpus is absent or it took too long. */
@@ -83,12 +87,8 @@ function say(text) {
   process.stdout.write(`${text}\n`)
 }
 
-/** The report stands between two marks; what is written around it by hand stays. */
 function writeReport() {
-  const path = new URL('../docs/benchmarks.md', import.meta.url)
-  const [before, rest] = readFileSync(path, 'utf8').split('<!-- report -->\n')
-  const after = rest.slice(rest.indexOf('<!-- end of report -->'))
-  writeFileSync(path, `${before}<!-- report -->\n${parts.join('\n')}${after}`)
+  writeBetween('report', parts.join('\n'))
   const series = seriesOf(results.filter(result => result?.spec.text === 'git-doc' && result.spec.engines === undefined))
   if (series.length > 0)
     writeFileSync(

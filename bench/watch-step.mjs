@@ -1,4 +1,5 @@
 /** One measurement of `bench/watch.mjs`, printed as JSON; null where its corpus is not there. */
+import {spawnSync} from 'node:child_process'
 import {cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
@@ -12,15 +13,15 @@ const {readSources} = await import(`${cache}watch/sources.js`)
 
 const HUGO = fileURLToPath(new URL('../../shared/corpora/hugo-docs', import.meta.url))
 const TERMS_PER_ENTRY = 5
-const [, , what, ...numbers] = process.argv
-const folder = mkdtempSync(join(tmpdir(), 'kanon-bench-'))
+const [, , what, number, warm, there] = process.argv
+const folder = there ?? mkdtempSync(join(tmpdir(), 'kanon-bench-'))
 const kg = join(folder, 'kg')
 const artifact = join(folder, '.kanon/kg.automaton')
 
 try {
-  console.log(JSON.stringify(await {latency, hugo, memory}[what](...numbers.map(Number))))
+  console.log(JSON.stringify(await {latency, hugo, start, memory}[what](Number(number), warm && Number(warm))))
 } finally {
-  rmSync(folder, {recursive: true, force: true})
+  if (there === undefined) rmSync(folder, {recursive: true, force: true})
 }
 
 async function latency(terms, edits) {
@@ -145,6 +146,49 @@ function rounded(value) {
 
 function quantiles(values) {
   return {p50: rounded(quantile(values, 0.5)), p95: rounded(quantile(values, 0.95))}
+}
+
+/** Starts without a manifest and then, in a process that has run no code yet, with one. */
+async function start(files, isWarm) {
+  if (isWarm) return warmStart()
+  generate(files)
+  const cold = await timed(async () => (await watch(50)).stop)
+  await cold.result()
+  const args = ['start', String(files), '1', folder]
+  const {stdout} = spawnSync(process.execPath, [fileURLToPath(import.meta.url), ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return {files, cold: {wall: cold.wall, cpu: cold.cpu}, ...JSON.parse(stdout)}
+}
+
+/** Until `ready`, and until the artifact is made that the next one is made from: then a change is compiled at once. */
+async function warmStart() {
+  let told
+  const began = performance.now()
+  const watching = await watch(0, event => event.event === 'publish' && told?.())
+  const warm = {wall: performance.now() - began, cpu: processorTime()}
+  const publish = new Promise(resolve => {
+    told = resolve
+  })
+  writeFileSync(pathOf(0), textOf(0, 'one edit'))
+  await publish
+  const caughtUp = {wall: performance.now() - began, cpu: processorTime()}
+  await watching.stop()
+  return {warm, caughtUp}
+}
+
+async function timed(work) {
+  const began = performance.now()
+  const used = processorTime()
+  const result = await work()
+  return {result, wall: performance.now() - began, cpu: processorTime() - used}
+}
+
+/** Of this process since its start, in milliseconds. */
+function processorTime() {
+  const {user, system} = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /** Edits one file after the other, and looks at what the process holds. */
