@@ -30,7 +30,11 @@ arguments, inside a folder by code unit of the path, and no faster than its read
 file with at most ${BATCH.toLocaleString('en')} of its matches, and the names in the folders on the way to it, however many files there are;
 only of a folder that is named beside one that holds it are all paths kept.
 
-Options that a project always uses stand in \`kanon.config.json\`, \`kanon.config.mjs\` or \`package.json\` under \`kanon\`:
+In a folder that is named, the markdown files (\`.md\`, \`.markdown\`) of it and of all folders below it are read; for \`build\`, \`check\` and \`watch\` thesaurus files
+(\`.json\`) too. Folders that begin with a dot and \`node_modules\` are left out, links are followed, \`.gitignore\` is not asked. \`match\` reads a file that is named
+whatever its name is: markdown by its parts, all else as plain text.
+
+Options that a project always uses stand in \`kanon.config.mjs\`, \`kanon.config.json\` or \`package.json\` under \`kanon\`, in the working folder or the nearest one above:
 
 | option | default | meaning |
 |---|---|---|

@@ -36,6 +36,6 @@ if (process.argv[1]?.endsWith('demo.ts')) {
   const folder = join(root, '.kanon/demo')
   await buildDemo(folder)
   if (process.argv.includes('--serve'))
-    console.log(`the demo is at ${(await serve(folder, Number(process.env.PORT ?? 0))).url}; stop it with Ctrl-C`)
+    console.log(`the demo is at ${(await serve(folder, Number(process.env.PORT ?? 0))).url} (Ctrl-C stops it)`)
   else console.log('the demo is in .kanon/demo; `npm run demo:page` serves it')
 }
