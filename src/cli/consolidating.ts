@@ -72,6 +72,7 @@ function readable({files, distilled, reconciled, promoted, review}: ConsolidateR
       lines.push(`rebuilt   ${plural(promoted.artifact.entries, 'entry', 'entries')}, ${plural(promoted.artifact.terms, 'term')}`)
   }
   const {items, opened, closed} = review
-  lines.push(`review    ${plural(items.length, 'item')} (${opened} found, ${closed} settled by this run)`)
+  const moved = [...(opened > 0 ? [`${grouped(opened)} found`] : []), ...(closed > 0 ? [`${grouped(closed)} settled`] : [])]
+  lines.push(`review    ${plural(items.length, 'item')}${moved.length === 0 ? '' : ` (${moved.join(', ')} by this run)`}`)
   return `${lines.join('\n')}\n${items.map(item => readableItem(item)).join('')}`
 }

@@ -33,7 +33,8 @@ export const predict: Command = {
         ...(probability === undefined ? {} : {probability}),
       })
       await io.out(options.json ? `${JSON.stringify({prediction})}\n` : `${prediction}\n`)
-      if (!options.json) await io.err(`Predicted of "${insight.statement}". Then: \`kanon outcome ${prediction} confirmed\`, or refuted.\n`)
+      if (!options.json)
+        await io.err(`Predicted: "${insight.statement}"\nWhen it is seen: \`kanon outcome ${prediction} confirmed\`, or refuted.\n`)
       return 0
     })
   },

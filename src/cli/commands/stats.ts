@@ -98,7 +98,7 @@ function readableReview({hidden, due, queued, byKind, goesCold}: Counts): string
   const kinds = queued === 0 ? '' : ` (${listed(byKind)})`
   const soon = goesCold.slice(0, 10).map(({statement, on}) => `  goes cold on ${on.slice(0, 10)}: ${statement}\n`)
   const more = goesCold.length > 10 ? `  and ${goesCold.length - 10} more within 30 days\n` : ''
-  return `review: ${grouped(queued)} queued${kinds}, ${grouped(due)} due, ${grouped(hidden)} hidden\n${soon.join('')}${more}`
+  return `review: ${grouped(queued)} queued${kinds}, ${grouped(due)} due; ${plural(hidden, 'insight')} left out of recall\n${soon.join('')}${more}`
 }
 
 function readableLedger({events, episodes, forgotten, byKind, byActor, bySource, bySkip}: LedgerStats): string {
