@@ -217,7 +217,9 @@ function refuseChoice(reading: Reading, value: FieldValue, text: Located, allowe
   refuse(
     reading,
     {...value, at: text},
-    `\`${value.key}\` is one of ${list}, not \`${shorten(text.text)}\``,
+    near === undefined
+      ? `\`${value.key}\` cannot be \`${shorten(text.text)}\``
+      : `\`${value.key}\` is one of ${list}, not \`${shorten(text.text)}\``,
     near === undefined ? `write one of ${list}` : `did you mean \`${near}\`?`,
   )
 }

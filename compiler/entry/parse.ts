@@ -84,10 +84,15 @@ function readDirectives(draft: Draft, directives: readonly DirectiveLine[], read
 }
 
 function reportTight(tight: Structure['tight'], reading: Reading): void {
-  for (const {key, keyStart} of tight) {
+  for (const {key, keyStart, colons} of tight) {
     if (!KNOWN_KEYS.includes(key)) continue
-    const message = `\`${key}::\` has no space behind it, so the line is text`
-    reading.report('directive-value', keyStart, message, `write \`${key}:: …\`, or \`\\${key}::…\` where text is meant`)
+    if (colons === '::') {
+      const message = `\`${key}::\` has no space behind it, so the line is text`
+      reading.report('directive-value', keyStart, message, `write \`${key}:: …\`, or \`\\${key}::…\` where text is meant`)
+    } else {
+      const message = `\`${key}${colons.replace(/\s+/, ' ')}\` is no directive, so the line is text`
+      reading.report('unknown-directive', keyStart, message, `write \`${key}:: …\` where names are meant`)
+    }
   }
 }
 

@@ -24,7 +24,7 @@ export interface TitleHeading {
 
 export interface Structure {
   readonly directives: readonly DirectiveLine[]
-  /** Lines `key::value`, which lack a space to be directives. */
+  /** Lines `key::value`, which lack a space to be directives, and lines `synonyms: a` and `synonyms :: a`, which have a colon or space amiss. */
   readonly tight: readonly Tight[]
   readonly heading?: TitleHeading
   /** Offset of a line that could not be judged, because the body is too large or too deep for a full parse. */
@@ -35,6 +35,8 @@ export interface Tight {
   /** Lower case. */
   readonly key: string
   readonly keyStart: number
+  /** What stands behind the key where a directive has `:: `. */
+  readonly colons: string
 }
 
 /** Above this length (UTF-16 code units), or with deeper quotes and lists, no full parse is made: it takes more than linear time. */
@@ -42,7 +44,9 @@ export const MAX_PARSED = 250_000
 const DEEP = /^[ \t]*(?:(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])[ \t]*){100}/m
 
 const CANDIDATE = /[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*([A-Za-z][A-Za-z0-9_-]{0,63})::(?=[ \t\r\n]|$)/y
-const TIGHT = /(?:[-*+] {1,4})?([A-Za-z][A-Za-z0-9_-]{0,63})::(?=[^\s:])/y
+const TIGHT = /(?:[-*+] {1,4})?([A-Za-z][A-Za-z0-9_-]{0,63})(::)(?=[^\s:])/y
+/** Keys that nobody writes before a colon in prose without meaning them. */
+const AMISS = /(?:[-*+] {1,4})?(synonyms?|alias(?:es)?|aka|title-aliases|nomatch)([ \t]+::?|:)(?=[ \t]+[^\s])/iy
 /** Where such a line stands after a blank line, nothing but prose can begin with it. */
 const PLAIN = /(?:[-*+] {1,4})?[A-Za-z]/y
 const ATX = / {0,3}#(?=[ \t\r\n]|$)/y
@@ -87,6 +91,8 @@ function scanLines(text: string, from: number): {candidates: Candidate[]; tight:
   let heading: HeadingCandidate | undefined
   // What stands on the line before: nothing that a plain line could belong to, one line of prose after nothing, or more.
   let before: 'nothing' | 'directive' | 'prose' | 'other' = 'nothing'
+  // Mistakes of one kind stand below one another.
+  let afterTight = false
   let previous = from
   for (let at = from; at < text.length; ) {
     const end = lineEnd(text, at)
@@ -108,8 +114,9 @@ function scanLines(text: string, from: number): {candidates: Candidate[]; tight:
         }
       before = 'other'
     } else before = open && before === 'nothing' && end < special && /\p{L}/u.test(text[at]) ? 'prose' : 'other'
-    const found = open && !candidate ? tightAt(text, at) : undefined
+    const found: Tight | undefined = (open || (afterTight && at <= special)) && !candidate ? tightAt(text, at) : undefined
     if (found) tight.push(found)
+    afterTight = found !== undefined
     previous = at
     at = next
   }
@@ -130,9 +137,12 @@ function candidateAt(text: string, at: number, end: number, next: number, open: 
 }
 
 function tightAt(text: string, at: number): Tight | undefined {
-  TIGHT.lastIndex = at
-  const found = TIGHT.exec(text)
-  return found ? {key: found[1].toLowerCase(), keyStart: TIGHT.lastIndex - 2 - found[1].length} : undefined
+  for (const form of [TIGHT, AMISS]) {
+    form.lastIndex = at
+    const [, key, colons] = form.exec(text) ?? []
+    if (key !== undefined) return {key: key.toLowerCase(), keyStart: form.lastIndex - colons.length - key.length, colons}
+  }
+  return undefined
 }
 
 function test(pattern: RegExp, text: string, at: number): boolean {

@@ -83,7 +83,7 @@ export function withoutComments(value: string): string {
   return (out + value.slice(at)).trimEnd()
 }
 
-/** The allowed word that was most likely meant, if one is close: one edit away, two where the word has six letters or more. */
+/** The allowed word that was most likely meant, if one is close: one edit or swap of neighbours away, two where the word has six letters or more. */
 export function nearest(word: string, allowed: readonly string[]): string | undefined {
   const lower = word.toLowerCase().slice(0, 40)
   const near = allowed.filter(candidate => Math.abs(candidate.length - lower.length) <= 2)
@@ -93,12 +93,15 @@ export function nearest(word: string, allowed: readonly string[]): string | unde
 }
 
 function editDistance(a: string, b: string): number {
+  let before: number[] = []
   let row = Array.from({length: b.length + 1}, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
     for (let j = 1; j <= b.length; j++) {
       next[j] = Math.min(next[j - 1] + 1, row[j] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) next[j] = Math.min(next[j], before[j - 2] + 1)
     }
+    before = row
     row = next
   }
   return row[b.length]

@@ -63,6 +63,18 @@ describe('lines that look like directives', () => {
     expect(namesOf('# T\n\nsynonyms::a, b')).toEqual([])
   })
 
+  it('is said of each of several below one another, and not of what goes on from prose', () => {
+    expect(findings('# T\n\nsynonyms::a\nmatch::T\nuse::x\n\nText.\nmatch::T')).toEqual([3, 4, 5].map(line => `directive-value ${line}:1`))
+  })
+
+  it('names with one colon, or a space before it, are text, and said to be', () => {
+    expect(findings('# T\n\nsynonyms: a, b\naliases :: c\n\n- Aka: d')).toEqual(
+      ['3:1', '4:1', '6:3'].map(place => `unknown-directive ${place}`),
+    )
+    expect(namesOf('# T\n\nsynonyms: a, b')).toEqual([])
+    expect(findings('# T\n\nuse: a hammer\n\nAliases:\n\nsynonyms are these: a\n\n```\nalias: a\n```')).toEqual([])
+  })
+
   it('is not said of code, of words that are no keys, and of more colons', () => {
     expect(findings('# T\n\nstd::vector\n\n```\nsynonyms::a\n```\n\n    synonyms::a\n\nsynonyms:::a\n\nthe synonyms::a')).toEqual([])
   })
@@ -104,6 +116,7 @@ describe('other directives', () => {
 
   const bad: [string, string, RegExp][] = [
     ['case:: exakt', 'directive-value 3:8', /did you mean `exact`/],
+    ['boundary:: wrod', 'directive-value 3:12', /did you mean `word`/],
     ['boundary:: start', 'directive-value 3:12', /`word`, `prefix`, `none`/],
     ['gap:: lose', 'directive-value 3:7', /did you mean `loose`/],
     ['status:: done', 'directive-value 3:10', /`preferred`, `admitted`, `deprecated`/],
