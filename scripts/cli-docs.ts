@@ -1,6 +1,6 @@
 import {mkdirSync, writeFileSync} from 'node:fs'
 import {DIAGNOSTICS} from '../compiler/diagnostic.ts'
-import {BATCH} from '../src/cli/commands/match.ts'
+import {BATCH} from '../src/cli/matching.ts'
 import {parserOf} from '../src/cli/parser.ts'
 import {COMMANDS} from '../src/cli/registry.ts'
 

@@ -30,11 +30,14 @@ export async function readArtifact(path: string, io: Io): Promise<Uint8Array> {
  * Opens the artifact. Where the one of the config is of another version, its sources are compiled anew, in memory; every other trouble is
  * an error that names the file.
  */
-export async function openArtifact(io: Io, options: Options): Promise<Automaton> {
+export const openArtifact = async (io: Io, options: Options): Promise<Automaton> => (await openWithBytes(io, options)).automaton
+
+/** The same with the bytes that were opened. */
+export async function openWithBytes(io: Io, options: Options): Promise<{automaton: Automaton; bytes: Uint8Array}> {
   const path = await artifactPath(undefined, io, options)
   const bytes = await readArtifact(path, io)
   try {
-    return openAutomaton(bytes)
+    return {automaton: openAutomaton(bytes), bytes}
   } catch (error) {
     if (!isArtifactError(error)) throw error
     const rebuilt = error.code === 'version' ? await rebuild(path, io, options) : undefined
@@ -42,7 +45,7 @@ export async function openArtifact(io: Io, options: Options): Promise<Automaton>
     await io.err(
       `kanon: ${shown(io.cwd, path)} is of another version; its sources were compiled anew in memory, \`kanon build\` makes that last\n`,
     )
-    return openAutomaton(rebuilt)
+    return {automaton: openAutomaton(rebuilt), bytes: rebuilt}
   }
 }
 

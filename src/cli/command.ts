@@ -41,6 +41,7 @@ export interface Options {
   readonly allZones?: boolean
   readonly overlapping?: boolean
   readonly stdinName?: string
+  readonly jobs?: number
   readonly thesaurus?: boolean
   readonly limit?: number
   readonly sources?: string[]

@@ -13,17 +13,21 @@ export class Totals {
   readonly #times = new Float64Array(512)
   readonly #entries = new Set<string>()
 
-  block(text: string, milliseconds: number): void {
+  block(characters: number, milliseconds: number): void {
     this.#blocks++
-    this.#characters += text.length
+    this.#characters += characters
     this.#milliseconds += milliseconds
     const place = Math.ceil(Math.log(Math.max(1, milliseconds * 1e6)) / Math.log(STEP))
     this.#times[Math.min(place, this.#times.length - 1)]++
   }
 
   matches(found: readonly FileMatch[]): void {
-    this.#matches += found.length
-    for (const {entries} of found) for (const entry of entries) this.#entries.add(entry)
+    for (const {entries} of found) this.counted(1, entries)
+  }
+
+  counted(matches: number, entries: readonly string[]): void {
+    this.#matches += matches
+    for (const entry of entries) this.#entries.add(entry)
   }
 
   file(matched: boolean): void {

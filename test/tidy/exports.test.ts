@@ -19,6 +19,7 @@ const PROMISED: Record<string, readonly string[]> = {
   './matcher': ['openAutomaton', 'ArtifactError'],
   './matcher/plain': ['openAutomaton', 'ArtifactError'],
   './explain': ['explain'],
+  './parallel': ['openPool'],
   './watch': ['openLive', 'watchSources'],
   './compiler': ['compile', 'inspectArtifact', 'verifyArtifact', 'parseSource', 'printEntry', 'compilerVersion'],
   './capture': ['capture', 'Capturer', 'importFile', 'secretScanner'],

@@ -22,7 +22,7 @@ const LAYERS: readonly (readonly string[])[] = [
     'src/judge',
     'src/promote',
   ],
-  ['src/watch', 'src/pipeline'],
+  ['src/watch', 'src/pipeline', 'src/parallel'],
   ['src/index.ts', 'src/promotion.ts', 'src/cli'],
 ]
 

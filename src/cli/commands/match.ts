@@ -1,12 +1,11 @@
-import type {Projection} from '../../markdown/projection.ts'
-import type {Automaton, Match} from '../../matcher/index.ts'
+import type {Automaton} from '../../matcher/index.ts'
 import {reasonOf} from '../../reason.ts'
-import {openArtifact} from '../artifact.ts'
-import type {Command, Io, Options} from '../command.ts'
-import {LineIndex} from '../lines.ts'
+import {openWithBytes} from '../artifact.ts'
+import {CliError, type Command, type Io, type Options, type ReporterName} from '../command.ts'
+import {batches, fileMatches} from '../matching.ts'
 import * as option from '../options.ts'
 import {Progress} from '../progress.ts'
-import {type FileMatch, type MatchReporter, matchReporter} from '../report/matches.ts'
+import {type MatchReporter, matchReporter} from '../report/matches.ts'
 import {namedTexts, readText, type TextFile, zonesOf} from '../texts.ts'
 import {Totals} from '../totals.ts'
 
@@ -19,21 +18,33 @@ export const match: Command = {
     {flags: '--all-zones', description: 'match in the whole file: front matter, code, URLs and all'},
     {flags: '--overlapping', description: 'print every valid match, also those inside others'},
     {flags: '--stdin-name <name>', description: 'what standard input is called; a name that ends in .md makes it markdown'},
+    {
+      flags: '--jobs <n>',
+      description: 'threads for many files (default: one for each core, 8 at most; 1: none beside the first)',
+      kind: 'count',
+    },
     option.config,
     option.json,
     option.reporter,
   ],
   async run(paths, io, options) {
+    if (options.jobs === 0) throw new CliError('--jobs is a number of threads, at least 1')
     const named = await namedTexts(paths, io, options.stdinName)
-    const automaton = await openArtifact(io, options)
-    const reporter = await matchReporter(options.json ? 'json' : (options.reporter ?? 'pretty'), io.color.out, automaton)
-    return new Run(automaton, reporter, io, options).over(named)
+    const {automaton, bytes} = await openWithBytes(io, options)
+    const reporter = await matchReporter(reporterName(options), io.color.out, automaton)
+    return new Run(automaton, bytes, reporter, io, options).over(named, paths.length > 0 && !paths.includes('-'))
   },
 }
+
+const reporterName = (options: Options): ReporterName => (options.json ? 'json' : (options.reporter ?? 'pretty'))
+
+/** So many files are matched before threads are started: that takes as long as some tens of files. */
+const FEW = 32
 
 /** One run over many files: each is read, matched, printed and forgotten before the next is looked for. */
 class Run {
   readonly #automaton: Automaton
+  readonly #bytes: Uint8Array
   readonly #reporter: MatchReporter
   readonly #io: Io
   readonly #options: Options
@@ -42,22 +53,29 @@ class Run {
   readonly #problems: string[] = []
   #failed = false
 
-  constructor(automaton: Automaton, reporter: MatchReporter, io: Io, options: Options) {
+  constructor(automaton: Automaton, bytes: Uint8Array, reporter: MatchReporter, io: Io, options: Options) {
     this.#automaton = automaton
+    this.#bytes = bytes
     this.#reporter = reporter
     this.#io = io
     this.#options = options
     this.#progress = new Progress(io)
   }
 
-  async over(named: {files(onProblem: (problem: string) => void): AsyncIterable<TextFile>}): Promise<number> {
+  /** `parallel`: all of them are files, which several threads may read. */
+  async over(named: {files(onProblem: (problem: string) => void): AsyncIterable<TextFile>}, parallel: boolean): Promise<number> {
     let files = 0
     await this.#print(this.#reporter.begin())
-    for await (const file of named.files(problem => this.#problems.push(problem))) {
+    const iterator = named.files(problem => this.#problems.push(problem))[Symbol.asyncIterator]()
+    const few = parallel && this.#options.jobs !== 1 ? FEW : Number.POSITIVE_INFINITY
+    let next = await iterator.next()
+    for (let seen = 0; next.done !== true && seen < few; seen++) {
       await this.#say()
-      if (await this.#file(file)) files++
+      if (await this.#file(next.value)) files++
       await this.#progress.step(() => this.#totals.progress())
+      next = await iterator.next()
     }
+    if (next.done !== true) files += await this.#inThreads(next.value, {[Symbol.asyncIterator]: () => iterator})
     await this.#say()
     await this.#print(this.#reporter.end(!this.#failed))
     await this.#progress.clear()
@@ -72,7 +90,12 @@ class Run {
     })
     if (text === undefined) return false
     let matched = false
-    for (const matches of batches(this.#matches(file, text, await zonesOf(file.name, text, this.#options.allZones)))) {
+    const {allZones, overlapping} = this.#options
+    const zones = await zonesOf(file.name, text, allZones)
+    const found = fileMatches(this.#automaton, file.name, text, zones, overlapping === true, (block, ms) =>
+      this.#totals.block(block.length, ms),
+    )
+    for (const matches of batches(found)) {
       matched = true
       this.#totals.matches(matches)
       await this.#print(this.#reporter.matches(file.name, matches))
@@ -81,28 +104,38 @@ class Run {
     return true
   }
 
-  /** All matches in one file, with offsets and places in the file as it is. */
-  *#matches(file: TextFile, text: string, blocks: Iterable<Projection>): Generator<FileMatch> {
-    const lines = new LineIndex(text)
-    for (const block of blocks) {
-      for (const found of this.#timed(block.text)) {
-        const [start, end] = block.span(found.start, found.end)
-        const {line, column} = lines.place(start)
-        const {term, entries} = found
-        yield {file: file.name, start, end, line, column, text: text.slice(start, end), term, entries}
+  /** Goes on with several files at a time; what is printed, and its order, stays the same. Returns how many could be read. */
+  async #inThreads(first: TextFile, others: AsyncIterable<TextFile>): Promise<number> {
+    const {matchFiles} = await import('../match-files.ts')
+    const {overlapping = false, allZones = false, jobs} = this.#options
+    let read = 0
+    let matched = false
+    for await (const {file, part} of matchFiles(
+      this.#bytes,
+      {overlapping, allZones, reporter: reporterName(this.#options)},
+      jobs,
+      first,
+      others,
+    )) {
+      await this.#say()
+      if (part === undefined) {
+        await this.#progress.step(() => this.#totals.progress())
+        continue
+      }
+      if (part.kind === 'problem') this.#problems.push(`${file.name} cannot be read: ${part.reason}`)
+      else if (part.kind === 'blocks') {
+        read++
+        for (let i = 0; i < part.blocks.length; i += 2) this.#totals.block(part.blocks[i], part.blocks[i + 1])
+        this.#totals.file(matched)
+        matched = false
+      } else {
+        matched = true
+        if (part.kind === 'matches') this.#totals.matches(part.matches)
+        else this.#totals.counted(part.count, part.entries)
+        await this.#print(part.kind === 'matches' ? this.#reporter.matches(file.name, part.matches) : part.lines)
       }
     }
-  }
-
-  *#timed(text: string): Generator<Match> {
-    let spent = 0
-    let started = process.hrtime()
-    for (const found of batches(this.#automaton.findIter(text, {overlapping: this.#options.overlapping === true}))) {
-      spent += since(started)
-      yield* found
-      started = process.hrtime()
-    }
-    this.#totals.block(text, spent + since(started))
+    return read
   }
 
   async #print(text: string): Promise<void> {
@@ -119,24 +152,4 @@ class Run {
       await this.#io.err(`kanon: ${problem}\n`)
     }
   }
-}
-
-/** Milliseconds. `performance` would load more than the matcher is. */
-function since(start: readonly [number, number]): number {
-  const [seconds, nanoseconds] = process.hrtime([...start])
-  return seconds * 1e3 + nanoseconds / 1e6
-}
-
-/** At most so many matches are in memory at once, however many a file holds. */
-export const BATCH = 1024
-
-function* batches<T>(items: Iterable<T>): Generator<T[]> {
-  let batch: T[] = []
-  for (const item of items) {
-    batch.push(item)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }

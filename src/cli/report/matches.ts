@@ -31,6 +31,9 @@ export async function matchReporter(name: ReporterName, color: boolean, automato
   return {...SILENT, matches: prettyPrinter(color)}
 }
 
+/** True where a line is a function of its match: several threads can print them. */
+export const isLineByLine = (name: ReporterName): boolean => name === 'json' || name === 'github'
+
 const SILENT = {begin: () => '', end: () => ''}
 
 const lineByLine = (line: (match: FileMatch) => string): MatchReporter => ({

@@ -1,0 +1,28 @@
+import {OrderedPool} from '../parallel/pool.ts'
+import {sharedBytes, workerFile, workersHere} from '../parallel/shared.ts'
+import type {FilePart, FileTask, MatchWorkerData} from './match-worker.ts'
+import type {TextFile} from './texts.ts'
+
+/** Matches files in several threads over one artifact, and gives what each file gave, file by file in their order. */
+export async function* matchFiles(
+  artifact: Uint8Array,
+  how: Omit<MatchWorkerData, 'artifact'>,
+  jobs: number | undefined,
+  first: TextFile,
+  others: AsyncIterable<TextFile>,
+): AsyncGenerator<{file: TextFile; part?: FilePart}, undefined> {
+  const data: MatchWorkerData = {...how, artifact: sharedBytes(artifact)}
+  const pool = new OrderedPool<FileTask, FilePart>(workerFile('match-worker.js'), jobs ?? workersHere(), data)
+  try {
+    for await (const {task, part} of pool.run(tasks(first, others))) yield part === undefined ? {file: task} : {file: task, part}
+  } finally {
+    await pool.close()
+  }
+  return undefined
+}
+
+async function* tasks(first: TextFile, others: AsyncIterable<TextFile>): AsyncGenerator<FileTask, undefined> {
+  yield {name: first.name, path: first.path!}
+  for await (const {name, path} of others) yield {name, path: path!}
+  return undefined
+}

@@ -1,0 +1,61 @@
+import {readFile} from 'node:fs/promises'
+import {workerData} from 'node:worker_threads'
+import {decode} from '../kgstore/decode.ts'
+import {openAutomaton} from '../matcher/index.ts'
+import {serve} from '../parallel/serve.ts'
+import {reasonOf} from '../reason.ts'
+import type {ReporterName} from './command.ts'
+import {batches, fileMatches} from './matching.ts'
+import {type FileMatch, isLineByLine, matchReporter} from './report/matches.ts'
+import {zonesOf} from './texts.ts'
+
+/** What a worker of `kanon match` is started with. */
+export interface MatchWorkerData {
+  readonly artifact: Uint8Array
+  readonly overlapping: boolean
+  readonly allZones: boolean
+  readonly reporter: ReporterName
+}
+
+export interface FileTask {
+  readonly name: string
+  readonly path: string
+}
+
+/** What a file gives, in this order: why it cannot be read; else its matches, printed where each line stands for itself; then its blocks. */
+export type FilePart =
+  | {readonly kind: 'problem'; readonly reason: string}
+  | {readonly kind: 'matches'; readonly matches: readonly FileMatch[]}
+  | {readonly kind: 'lines'; readonly lines: string; readonly count: number; readonly entries: readonly string[]}
+  /** Pairs: characters, milliseconds. */
+  | {readonly kind: 'blocks'; readonly blocks: Float64Array}
+
+/** A worker of `kanon match`: reads, matches and prints one file after the other. */
+const {artifact, overlapping, allZones, reporter} = workerData as MatchWorkerData
+// Who started the worker has checked it.
+const automaton = openAutomaton(artifact, {check: false})
+const printer = matchReporter(reporter, false, automaton)
+
+async function* partsOf({name, path}: FileTask): AsyncGenerator<FilePart, undefined> {
+  let text: string
+  try {
+    text = decode(await readFile(path))
+  } catch (error) {
+    yield {kind: 'problem', reason: reasonOf(error)}
+    return undefined
+  }
+  const blocks: number[] = []
+  const zones = await zonesOf(name, text, allZones)
+  const found = fileMatches(automaton, name, text, zones, overlapping, (block, ms) => blocks.push(block.length, ms))
+  for (const matches of batches(found)) yield await partOf(name, matches)
+  yield {kind: 'blocks', blocks: Float64Array.from(blocks)}
+  return undefined
+}
+
+async function partOf(name: string, matches: readonly FileMatch[]): Promise<FilePart> {
+  if (!isLineByLine(reporter)) return {kind: 'matches', matches}
+  const entries = new Set(matches.flatMap(match => match.entries))
+  return {kind: 'lines', lines: (await printer).matches(name, matches), count: matches.length, entries: [...entries]}
+}
+
+serve<FileTask, FilePart>(partsOf)

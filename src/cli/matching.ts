@@ -1,0 +1,58 @@
+import type {Projection} from '../markdown/projection.ts'
+import type {Automaton, Match} from '../matcher/index.ts'
+import {LineIndex} from './lines.ts'
+import type {FileMatch} from './report/matches.ts'
+
+/** Is told of each block that was searched: its text, and milliseconds of matching alone. */
+export type OnBlock = (text: string, milliseconds: number) => void
+
+/** All matches in one file, with offsets and places in the file as it is. */
+export function* fileMatches(
+  automaton: Automaton,
+  file: string,
+  text: string,
+  blocks: Iterable<Projection>,
+  overlapping: boolean,
+  onBlock: OnBlock,
+): Generator<FileMatch> {
+  const lines = new LineIndex(text)
+  for (const block of blocks) {
+    for (const found of timed(automaton, block.text, overlapping, onBlock)) {
+      const [start, end] = block.span(found.start, found.end)
+      const {line, column} = lines.place(start)
+      const {term, entries} = found
+      yield {file, start, end, line, column, text: text.slice(start, end), term, entries}
+    }
+  }
+}
+
+function* timed(automaton: Automaton, text: string, overlapping: boolean, onBlock: OnBlock): Generator<Match> {
+  let spent = 0
+  let started = process.hrtime()
+  for (const found of batches(automaton.findIter(text, {overlapping}))) {
+    spent += since(started)
+    yield* found
+    started = process.hrtime()
+  }
+  onBlock(text, spent + since(started))
+}
+
+/** Milliseconds. `performance` would load more than the matcher is. */
+function since(start: readonly [number, number]): number {
+  const [seconds, nanoseconds] = process.hrtime([...start])
+  return seconds * 1e3 + nanoseconds / 1e6
+}
+
+/** At most so many matches are in memory at once, however many a file holds. */
+export const BATCH = 1024
+
+export function* batches<T>(items: Iterable<T>): Generator<T[]> {
+  let batch: T[] = []
+  for (const item of items) {
+    batch.push(item)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

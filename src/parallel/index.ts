@@ -1,0 +1,44 @@
+/**
+ * What `kanon/parallel` exports, for Node alone: many texts on many cores. Each worker has a thread of its own; all of them read one
+ * artifact, in memory that they share.
+ */
+import {type FindOptions, type Match, openAutomaton, type Text} from '../matcher/index.ts'
+import {OrderedPool} from './pool.ts'
+import {sharedBytes, workerFile, workersHere} from './shared.ts'
+import type {TextsWorkerData} from './texts-worker.ts'
+
+export interface PoolOptions extends FindOptions {
+  /** How many threads; without it one for each core, eight at most. */
+  readonly workers?: number
+}
+
+/** An artifact that several threads search. */
+export interface Pool {
+  /**
+   * The matches of each text, in the order of the texts, which may be strings or UTF-8 bytes. Texts are asked for as threads become free, and results wait
+   * to be taken: what is in memory does not grow with the number of texts. One such loop at a time.
+   */
+  findAll(texts: AsyncIterable<Text> | Iterable<Text>): AsyncGenerator<Match[], undefined>
+  /** Ends the threads. A pool that is not closed keeps the process alive. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the threads over an artifact, which is copied into shared memory unless it lies there already.
+ *
+ * Throws what `openAutomaton` throws, and RangeError for a number of workers that is none.
+ */
+export function openPool(artifact: Uint8Array, options: PoolOptions = {}): Pool {
+  const {workers = workersHere(), ...find} = options
+  if (!Number.isInteger(workers) || workers < 1) throw new RangeError(`option "workers" is a number of threads, at least 1, not ${workers}`)
+  openAutomaton(artifact).findAll('', find)
+  const data: TextsWorkerData = {artifact: sharedBytes(artifact), find}
+  const pool = new OrderedPool<Text, Match[]>(workerFile('texts-worker.js'), workers, data)
+  return {
+    async *findAll(texts) {
+      for await (const {part} of pool.run(texts)) if (part !== undefined) yield part
+      return undefined
+    },
+    close: () => pool.close(),
+  }
+}

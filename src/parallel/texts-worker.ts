@@ -1,0 +1,16 @@
+import {workerData} from 'node:worker_threads'
+import {type FindOptions, type Match, openAutomaton, type Text} from '../matcher/index.ts'
+import {serve} from './serve.ts'
+
+/** What a worker of `openPool` is started with. */
+export interface TextsWorkerData {
+  readonly artifact: Uint8Array
+  readonly find: FindOptions
+}
+
+/** A worker of `openPool`: finds in one text after the other. */
+const {artifact, find} = workerData as TextsWorkerData
+// Who opened the pool has checked it.
+const automaton = openAutomaton(artifact, {check: false})
+
+serve<Text, Match[]>(text => [automaton.findAll(text, find)])
