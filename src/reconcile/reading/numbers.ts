@@ -32,6 +32,9 @@ const EN_SMALL: Readonly<Record<string, number>> = {
 }
 const EN_SCALES: Readonly<Record<string, number>> = {hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9}
 
+/** A word that multiplies the number before it. */
+export const isEnglishScale = (word: string): boolean => Object.hasOwn(EN_SCALES, word)
+
 /** Reads number words from `words[at]` on: value and count of words, or undefined. "one" by itself is an article as often as a number: kept. */
 export function englishNumber(words: readonly string[], at: number): {value: number; length: number} | undefined {
   let total = 0

@@ -4,7 +4,7 @@ import {dateAt, WEEKDAY} from './dates.ts'
 import {ENGLISH} from './english.ts'
 import {GERMAN} from './german.ts'
 import {languageOf} from './language.ts'
-import {CHINESE_NUMBER, chineseNumber, digits, englishNumber, germanNumber} from './numbers.ts'
+import {CHINESE_NUMBER, chineseNumber, digits, englishNumber, germanNumber, isEnglishScale} from './numbers.ts'
 import {quantity, UNITS} from './units.ts'
 import type {WordLists} from './words.ts'
 
@@ -160,8 +160,9 @@ export function canonicalTokens(statement: string, language: Language): string[]
   return keys
 }
 
-/** "Tuesdays" is not "Tuesday": a weekday keeps its word here. "One" is a word as often as a number. */
-const isWord = (all: readonly Token[], at: number): boolean => (all[at] as Token).lower === 'one'
+/** "Tuesdays" is not "Tuesday": a weekday keeps its word here. "One" is a word as often as a number, but in "one hundred". */
+const isWord = (all: readonly Token[], at: number): boolean =>
+  (all[at] as Token).lower === 'one' && !isEnglishScale(all[at + 1]?.lower ?? '')
 
 function chineseTokens(text: string): string[] {
   const keys: string[] = []

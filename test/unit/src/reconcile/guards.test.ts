@@ -69,6 +69,8 @@ describe('statements that look alike', () => {
   it('are one where only the writing differs', () => {
     expect(canonicalForm('uses pytest')).toBe(canonicalForm('Uses  `pytest`.'))
     expect(canonicalForm('The limit is 1,200 requests')).toBe(canonicalForm('the limit is twelve hundred requests.'))
+    expect(canonicalForm('The limit is one hundred requests')).toBe(canonicalForm('The limit is 100 requests'))
+    expect(canonicalForm('It has one node')).not.toBe(canonicalForm('It has 1 node'))
     expect(canonicalForm('The timeout is 2 min.')).toBe(canonicalForm('The timeout is 120 s'))
   })
 
