@@ -63,7 +63,9 @@ export const systemDisk: Disk = {
   },
   stamp: path => stampOf(statOf(path)),
   read(path, name, explicit) {
-    const before = stampOf(statOf(path))
+    const found = statOf(path)
+    // A folder is no file any more, and to read a pipe could take for ever. Of a link that leads nowhere, reading says what is wrong.
+    const before = found?.isFile() || found?.isSymbolicLink() ? stampOf(found) : undefined
     if (before === undefined) return {diagnostics: [], stamp: undefined, moving: false}
     const {source, diagnostics} = readSource(path, name, explicit)
     const after = stampOf(statOf(path))

@@ -249,10 +249,9 @@ export class Look {
     return removed >= MANY && removed * 2 >= this.#tree.files.size ? 'many files are gone at once' : undefined
   }
 
-  /** Whether an unknown path is worth a look at its folder. */
+  /** Whether an unknown path is worth a look at its folder: a link to nothing has the name of a file too. */
   #mayHold(path: string): boolean {
-    const kind = this.#disk.kind(path)
-    return kind === 'folder' || (kind === 'file' && isSourceName(basename(path)))
+    return isSourceName(basename(path)) || this.#disk.kind(path) === 'folder'
   }
 
   #nearest(path: string): string {

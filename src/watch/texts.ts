@@ -1,4 +1,4 @@
-import {appendFileSync, readFileSync} from 'node:fs'
+import {appendFileSync, existsSync, readFileSync} from 'node:fs'
 import {publish} from '../kgstore/publish.ts'
 
 /** The first line; what follows is one JSON list a line: `["path", "text"]`, or `["path"]` where the source is gone. */
@@ -37,7 +37,8 @@ export class Texts {
     all: () => Iterable<{path: string; text: string}>,
   ): Promise<void> {
     if (changes.length === 0 && this.#lines > 0) return
-    if (this.#lines > 0 && this.#lines + changes.length <= 2 * this.#live + 1000) {
+    // What somebody removed meanwhile has to begin with its head again.
+    if (this.#lines > 0 && this.#lines + changes.length <= 2 * this.#live + 1000 && existsSync(this.#file)) {
       appendFileSync(this.#file, changes.map(lineOf).join(''))
       this.#lines += changes.length
       return

@@ -154,6 +154,8 @@ describe('a change', () => {
     expect(publish).toMatchObject(await fullBuild(at('kg')))
     await watching.after('publish', () => write('elsewhere/other.md', entry('Apple', 'gala')))
     expect(published(cwd).isMatch('gala')).toBe(true)
+    const told = await watching.after('diagnostics', () => symlinkSync(at('elsewhere/nothing.md'), at('kg/nothing.md')))
+    expect(told).toMatchObject({appeared: [{code: 'unreadable-file', file: 'kg/nothing.md'}]})
   })
 
   const FILES = LONG ? 10_000 : 500
@@ -278,6 +280,42 @@ describe('a faulty entry', () => {
     await watching.after('publish', () => write('kg/gateway.md', text))
     expect(published(cwd).isMatch('front door')).toBe(true)
     expect(watching.events.flatMap(line => (line.event === 'publish' ? [line.entries] : []))).toEqual([2, 2])
+  })
+})
+
+describe('what stands where a file was', () => {
+  it('a folder, and a file again: the entry goes and comes', async () => {
+    const {cwd, at, write} = begin()
+    const watching = await Watching.start(cwd)
+    const gone = await watching.after('publish', () => {
+      unlinkSync(at('kg/gateway.md'))
+      mkdirSync(at('kg/gateway.md'))
+    })
+    expect(gone).toMatchObject({...(await fullBuild(at('kg'))), kept: []})
+    const below = await watching.after('publish', () => write('kg/gateway.md/inside.md', entry('Inside')))
+    expect(below).toMatchObject(await fullBuild(at('kg')))
+    const back = await watching.after('publish', () => {
+      rmSync(at('kg/gateway.md'), {recursive: true})
+      write('kg/gateway.md', KG['kg/gateway.md'])
+    })
+    expect(back).toMatchObject(await fullBuild(at('kg')))
+  })
+
+  it('a pipe: it is never read, the entry is kept as it was and named, and all else goes on', async ({skip}) => {
+    const {cwd, at, write} = begin()
+    if (spawnSync('mkfifo', [at('pipe')]).status !== 0) skip('needs mkfifo')
+    const watching = await Watching.start(cwd)
+    const told = await watching.after('diagnostics', () => renameSync(at('pipe'), at('kg/gateway.md')))
+    expect(told).toMatchObject({appeared: [{code: 'unreadable-file', file: 'kg/gateway.md'}], kept: ['kg/gateway.md']})
+    const publish = await watching.after('publish', () => write('kg/balancer.md', entry('Load balancer', 'front door')))
+    expect(publish).toMatchObject({entries: 2, kept: ['kg/gateway.md']})
+    expect(published(cwd).findAll('an edge gateway at the front door').length).toBe(2)
+    const mended = await watching.after('publish', () => {
+      unlinkSync(at('kg/gateway.md'))
+      write('kg/gateway.md', entry('API gateway', 'side door'))
+    })
+    expect(mended).toMatchObject({...(await fullBuild(at('kg'))), kept: []})
+    expect(await watching.stop('SIGINT')).toBe(0)
   })
 })
 

@@ -1,5 +1,5 @@
-import {appendFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync} from 'node:fs'
-import {join} from 'node:path'
+import {appendFileSync, existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync} from 'node:fs'
+import {dirname, join} from 'node:path'
 import {expect, it} from 'vitest'
 import {Texts} from '../../../../src/watch/texts.ts'
 import {project} from '../../../cli/kanon.ts'
@@ -51,6 +51,17 @@ it('takes a line that was cut off for not written, and loses nothing that comes 
   again.load()
   await again.save(sources('c'), () => sources('a', 'c'))
   expect(Object.keys(load())).toEqual(['a', 'c'])
+})
+
+it('is written anew where it, or its folder, was removed meanwhile', async () => {
+  const {file, load} = begin()
+  const texts = new Texts(file)
+  await texts.save(sources('a', 'b'), () => sources('a', 'b'))
+  for (const removed of [file, dirname(file)]) {
+    rmSync(removed, {recursive: true})
+    await texts.save([{path: 'a', text: 'new'}], () => [{path: 'a', text: 'new'}, ...sources('b')])
+    expect(load()).toEqual({a: 'new', b: 'text of b\nin two lines'})
+  }
 })
 
 it('passes over what is no journal', async () => {
