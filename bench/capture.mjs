@@ -1,10 +1,11 @@
 /**
- * The benchmark of hygiene: `node bench/capture.mjs` prints, as markdown, how well the classifier tells narration from statements on our labelled lines,
+ * The benchmark of hygiene: `node bench/capture.mjs` prints, as markdown (`--write`: into docs/benchmarks.md), how well the classifier tells narration from statements on our labelled lines,
  * and how many lines it takes in a second. It exits 1 where it is worse than it should be, not where a target of speed is missed.
  */
 import {cpuUsage} from 'node:process'
 import {fileURLToPath} from 'node:url'
 import {createJiti} from 'jiti'
+import {writeSection} from './section.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const jiti = createJiti(root)
@@ -42,8 +43,13 @@ const {user, system} = cpuUsage(before)
 const speed = (ROUNDS * drafts.length) / ((user + system) / 1e6)
 
 const percent = value => `${(value * 100).toFixed(1)} %`
-console.log('| labelled lines | count | precision | recall |\n|---|--:|--:|--:|')
-for (const {name, lines, precision, recall} of rows) console.log(`| ${name} | ${lines} | ${percent(precision)} | ${percent(recall)} |`)
-console.log(
-  `\n${Math.round(speed).toLocaleString('en')} lines a second of CPU time (target ${SPEED.toLocaleString('en')}: ${speed >= SPEED ? 'held' : 'missed'}).`,
-)
+const lines = [
+  '| labelled lines | count | precision | recall |',
+  '|---|--:|--:|--:|',
+  ...rows.map(({name, lines, precision, recall}) => `| ${name} | ${lines} | ${percent(precision)} | ${percent(recall)} |`),
+  '',
+  `${Math.round(speed).toLocaleString('en')} lines a second of CPU time (target ${SPEED.toLocaleString('en')}: ${speed >= SPEED ? 'held' : 'missed'}).`,
+  '',
+]
+console.log(lines.join('\n'))
+if (process.argv.includes('--write')) writeSection('hygiene', lines.join('\n'))

@@ -3,11 +3,12 @@
  * the table into docs/benchmarks.md. Needs `npm run build`. It exits 1 where a count is wrong, not where a target is missed.
  */
 import {spawnSync} from 'node:child_process'
-import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs'
 import {cpus, loadavg, tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
+import {writeSection} from './section.mjs'
 
 const {values} = parseArgs({options: {events: {type: 'string', default: '1000000'}, write: {type: 'boolean'}}})
 const N = Number(values.events)
@@ -59,14 +60,7 @@ function print(rows) {
     '',
   ]
   console.log(lines.join('\n'))
-  if (values.write) write(lines.join('\n'))
-}
-
-/** Between its two marks; what is written around it by hand stays. */
-function write(table) {
-  const path = new URL('../docs/benchmarks.md', import.meta.url)
-  const [before, rest] = readFileSync(path, 'utf8').split('<!-- ledger -->\n')
-  writeFileSync(path, `${before}<!-- ledger -->\n${table}${rest.slice(rest.indexOf('<!-- end of ledger -->'))}`)
+  if (values.write) writeSection('ledger', lines.join('\n'))
 }
 
 function whole(value) {

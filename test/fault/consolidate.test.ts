@@ -51,7 +51,7 @@ async function stateOf(cwd: string) {
   }
 }
 
-it('a consolidation that is killed at any step ends, run again, as if it had not been', {timeout: 600_000}, async () => {
+it('a consolidation that is killed at any step ends, run again, as if it had not been', {timeout: LONG ? 3_600_000 : 600_000}, async () => {
   const start = await prepared()
   const undisturbed = folder()
   cpSync(start, undisturbed, {recursive: true})
