@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import {ASKS} from '../domain/judge.ts'
 import {didYouMean} from '../near-miss.ts'
 import type {Config} from './config.ts'
 
@@ -48,9 +49,12 @@ const modelFile = {
 
 const embedder = z.strictObject({kind: z.literal('llama'), ...modelFile})
 
+const asks = z.array(z.enum(ASKS)).optional()
+
 const judge = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('scripted'),
+    asks,
     answer: z.enum(['same', 'narrower', 'contradicts', 'unrelated', 'abstain', 'malformed', 'fail', 'hang']).optional(),
     reply: z.string().optional(),
     wording: z.string().optional(),
@@ -58,6 +62,7 @@ const judge = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('llama'),
+    asks,
     ...modelFile,
     context: z.int().min(512, 'is below 512 tokens; the instruction alone needs about 300').optional(),
   }),

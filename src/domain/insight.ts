@@ -135,6 +135,8 @@ export interface Quality {
   readonly version: string
   readonly reliability: number
   readonly utility: number
+  /** Set where a judge that had qualified says that nobody needs it later: then its utility is 0. */
+  readonly judged?: 'useless'
   readonly contextFit: number
   readonly freshness: number
   readonly authority: number

@@ -93,8 +93,15 @@ export interface AnswerData {
   readonly qualified: Qualified
   readonly answers: readonly {readonly question: JudgeQuestion; readonly order: 'ab' | 'ba'; readonly reply: JudgeReply}[]
   readonly questions: number
+  /** What it came to where it counts: by what the judge had qualified for, as strictly as it had to be read. Absent: it decides nothing. */
+  readonly says?: 'worth' | 'not-worth' | 'excludes' | 'compatible'
   readonly now: string
 }
+
+/** What a judge may be asked for. `facts` and `use` are asked for only where the config says so. */
+export const ASKS = ['merges', 'conflicts', 'facts', 'use'] as const
+export type Ask = (typeof ASKS)[number]
+export const ASKED_BY_DEFAULT: readonly Ask[] = ['merges', 'conflicts']
 
 /** Makes vectors of texts, to find candidates by. It decides nothing. */
 export interface Embedder {

@@ -1,3 +1,5 @@
+import type {Ask} from './judge.ts'
+
 /** As the config says it. */
 export interface ReconcileConfig {
   /** `canonical`: only equal canonical forms merge without a judge; `guarded`: also what passes every guard. Default: `canonical`. */
@@ -30,7 +32,12 @@ export interface EmbedderConfig {
 /** Who is asked. `scripted` answers as it is told: for tests and demonstrations. `llama` is a local model. */
 export type JudgeConfig = ScriptedJudgeConfig | LlamaJudgeConfig
 
-export interface ScriptedJudgeConfig {
+interface AnyJudgeConfig {
+  /** What it is asked for. Default: `merges` (what is one, what excludes what) and `conflicts` (the gate's check). */
+  readonly asks?: readonly Ask[] | undefined
+}
+
+export interface ScriptedJudgeConfig extends AnyJudgeConfig {
   readonly kind: 'scripted'
   readonly answer?: 'same' | 'narrower' | 'contradicts' | 'unrelated' | 'abstain' | 'malformed' | 'fail' | 'hang' | undefined
   /** The very words of every reply. */
@@ -40,7 +47,7 @@ export interface ScriptedJudgeConfig {
   readonly qualified?: boolean | undefined
 }
 
-export interface LlamaJudgeConfig {
+export interface LlamaJudgeConfig extends AnyJudgeConfig {
   readonly kind: 'llama'
   /** Path of a .gguf file, or `hf:user/repo/file.gguf` of one that was downloaded before. */
   readonly model: string

@@ -23,7 +23,6 @@ export interface AskerOptions {
 const GIVE_UP = 3
 
 type Asked = AnswerData['asked']
-type Said = 'yes' | 'no' | undefined
 
 /**
  * Asks a judge about single texts, and about an insight and what an entry says. What was answered before, by this judge and on these very words,
@@ -53,26 +52,32 @@ export class Asker {
   async isWorth(asked: 'fact' | 'use', text: string): Promise<boolean | undefined> {
     if (!this.judge.qualified.worth) return undefined
     const answer = await this.answer(asked, text, [['worth', 'ab', text, '']])
-    const said = answer && this.read(answer.answers[0]?.reply)
-    return said === undefined ? undefined : said === 'yes'
+    return answer?.says === undefined ? undefined : answer.says === 'worth'
   }
 
   /** Whether two statements exclude each other: a sure "no" in both orders. An answer that does not count yet is recorded all the same. */
   async excludes(a: string, b: string): Promise<boolean> {
-    const answer = await this.answer('conflict', `${a}\n${b}`, [
+    const answer = await this.answer('conflict', conflictText(a, b), [
       ['together', 'ab', a, b],
       ['together', 'ba', b, a],
     ])
-    return (
-      answer !== undefined &&
-      this.judge.qualified.contradicts &&
-      answer.answers.length === 2 &&
-      answer.answers.every(one => this.read(one.reply) === 'no')
-    )
+    return answer?.says === 'excludes'
   }
 
-  private read(reply: JudgeReply | undefined): Said {
-    if (reply?.kind !== 'answer' || reply.coverage < ANSWER_BAND.coverage) return undefined
+  /** What answers come to as the judge has to be read today. */
+  private says(asked: Asked, answers: AnswerData['answers']): AnswerData['says'] {
+    const said = answers.map(({reply}) => this.read(reply))
+    const {contradicts, worth} = this.judge.qualified
+    if (asked === 'conflict') {
+      if (!contradicts) return undefined
+      return said.every(one => one === 'no') ? 'excludes' : said.every(one => one === 'yes') ? 'compatible' : undefined
+    }
+    if (!worth || said[0] === undefined) return undefined
+    return said[0] === 'yes' ? 'worth' : 'not-worth'
+  }
+
+  private read(reply: JudgeReply): 'yes' | 'no' | undefined {
+    if (reply.kind !== 'answer' || reply.coverage < ANSWER_BAND.coverage) return undefined
     const {worth = 0, contradicts = 0} = this.judge.thresholds ?? {}
     if (reply.yes >= Math.max(ANSWER_BAND.yes, worth)) return 'yes'
     return reply.yes <= Math.min(ANSWER_BAND.no, 1 - contradicts) ? 'no' : undefined
@@ -83,11 +88,11 @@ export class Asker {
     text: string,
     questions: readonly (readonly [JudgeQuestion, 'ab' | 'ba', string, string])[],
   ): Promise<AnswerData | undefined> {
-    const {ledger, scope, budget, now, signal} = this.options
+    const {budget, now, signal} = this.options
     const about = contentHash(text)
     const {judge} = this
     const known = this.recorded.get(keyOf({asked, about}))
-    if (known !== undefined) return known
+    if (known !== undefined) return this.readAnew(known)
     if (signal.aborted || this.inVain >= GIVE_UP || budget.left < questions.length) {
       this.waiting++
       return undefined
@@ -107,10 +112,45 @@ export class Asker {
     }
     this.inVain = 0
     const {name, version, qualified} = judge
-    const answer: AnswerData = {asked, about, judge: name, version, qualified, answers, questions: answers.length, now}
+    const says = this.says(asked, answers)
+    return this.keep({asked, about, judge: name, version, qualified, answers, questions: answers.length, ...(says && {says}), now})
+  }
+
+  /** Since it was given, the judge may have qualified, or have to be read otherwise: that is recorded, and nobody is asked. */
+  private async readAnew(known: AnswerData): Promise<AnswerData> {
+    const says = this.says(known.asked, known.answers)
+    if (says === known.says) return known
+    const {says: _, ...rest} = known
+    return this.keep({...rest, qualified: this.judge.qualified, questions: 0, ...(says && {says}), now: this.options.now})
+  }
+
+  private async keep(answer: AnswerData): Promise<AnswerData> {
     this.recorded.set(keyOf(answer), answer)
-    await ledger.append([answerEvent(answer, scope)])
+    await this.options.ledger.append([answerEvent(answer, this.options.scope)])
     return answer
+  }
+}
+
+const conflictText = (a: string, b: string): string => `${a}\n${b}`
+
+/** What was answered and counts, as a gate needs it: whatever judge said so, and whether or not it can be asked today. */
+export interface Judged {
+  readonly excludes: (a: string, b: string) => boolean
+  /** Statements that a judge holds for of no use later. */
+  readonly isUseless: (statement: string) => boolean
+}
+
+/** The answers in a ledger; the last one on the same words counts. */
+export function judgedIn(events: Iterable<Event>): Judged {
+  const says = new Map<string, AnswerData['says']>()
+  for (const event of events) {
+    const answer = answerOf(event)
+    if (answer !== undefined) says.set(keyOf(answer), answer.says)
+  }
+  const of = (asked: Asked, text: string): AnswerData['says'] => says.get(keyOf({asked, about: contentHash(text)}))
+  return {
+    excludes: (a, b) => says.size > 0 && of('conflict', conflictText(a, b)) === 'excludes',
+    isUseless: statement => says.size > 0 && of('use', statement) === 'not-worth',
   }
 }
 

@@ -9,6 +9,7 @@ import {anew, decisionsOf, fileEvent, reviewEvent, textAt} from './curation.ts'
 import {changeSteps, fileSteps} from './files.ts'
 import {ambiguousTerms, type Finding, revivedInsights, unreadableFacts} from './findings.ts'
 import {bringInLine} from './in-line.ts'
+import {budgetOf, distillingWith} from './judging.ts'
 import {knowledgeReader, readKnowledge} from './knowledge.ts'
 import {finishEarlier, type PromotionPorts, type PromotionReport, promoteAll, withPromotedFiles} from './promotion.ts'
 import {type QueuedItem, queueSteps} from './queue.ts'
@@ -32,7 +33,14 @@ export interface ConsolidateReport {
   readonly stoppedBefore?: ConsolidationStep
   /** What people did to promoted files since the last run. */
   readonly files: readonly FileData[]
-  readonly distilled?: {readonly facts: number; readonly added: number; readonly report: DistillReport}
+  readonly distilled?: {
+    readonly facts: number
+    readonly added: number
+    readonly report: DistillReport
+    /** Questions that a judge was asked for it, and sentences that there was no budget for. */
+    readonly questions?: number
+    readonly waiting?: number
+  }
   readonly reconciled?: ReconcileReport
   readonly promoted?: PromotionReport
   readonly review: {
@@ -48,7 +56,8 @@ export interface ConsolidateReport {
  * next one, with the same end. Where nothing is new, nothing is written.
  */
 export async function consolidate(given: ConsolidatePorts): Promise<ConsolidateReport> {
-  const ports: ConsolidatePorts = {knowledge: knowledgeReader(given.config), ...given}
+  const own: ConsolidatePorts = {knowledge: knowledgeReader(given.config), ...given}
+  const ports: ConsolidatePorts = own.judge === undefined ? own : {...own, budget: await budgetOf(own)}
   const {ledger, scope, signal} = ports
   let report: Omit<ConsolidateReport, 'review'> = {files: []}
   const steps: Readonly<Record<ConsolidationStep, () => Promise<Partial<ConsolidateReport>>>> = {
@@ -89,11 +98,21 @@ async function unlessStopped<T>(run: () => Promise<T>, signal: AbortSignal): Pro
   }
 }
 
+/** How long a judge may take for a batch of events, in milliseconds: its budget ends it long before. */
+const JUDGED_MS = 3_600_000
+
 /** All that is new, however much: a run that left something out would have the next one find it. */
-async function distilAll({ledger, scope, config, signal}: ConsolidatePorts): Promise<NonNullable<ConsolidateReport['distilled']>> {
-  const options = {minConfidence: config.distill?.minConfidence, maxFacts: Number.MAX_SAFE_INTEGER}
+async function distilAll(ports: ConsolidatePorts): Promise<NonNullable<ConsolidateReport['distilled']>> {
+  const {ledger, scope, config, signal} = ports
+  const judged = await distillingWith(ports)
+  const options = {
+    minConfidence: config.distill?.minConfidence,
+    maxFacts: Number.MAX_SAFE_INTEGER,
+    ...(judged && {strategies: judged.strategies, deadline: JUDGED_MS}),
+  }
   const {facts, report} = await distillLedger(ledger, scope, options, signal)
-  return {facts: facts.length, added: facts.filter(fact => fact.new).length, report}
+  const added = facts.filter(fact => fact.new).length
+  return {facts: facts.length, added, report, ...(judged && {questions: judged.asker.questions, waiting: judged.asker.waiting})}
 }
 
 /** Records what people did to promoted files, with the bytes, after finishing what an earlier run had decided and not written. */

@@ -2,6 +2,7 @@ import {readFile} from 'node:fs/promises'
 import {join, resolve} from 'node:path'
 import type {LoadedConfig} from '../config/load.ts'
 import type {Clock} from '../domain/clock.ts'
+import {collect} from '../domain/fold.ts'
 import type {Insight, PromotionDecision} from '../domain/insight.ts'
 import type {Ledger} from '../domain/ledger.ts'
 import {distinctOf} from '../domain/merge.ts'
@@ -29,9 +30,12 @@ import {
   withFilesSteps,
 } from '../promote/index.ts'
 import {readInsights} from '../validate/index.ts'
-import {conflictRules} from './conflict.ts'
+import {judgedIn} from './answers.ts'
+import {conflictRules, judgedRules} from './conflict.ts'
 import {anew, decisionsOf} from './curation.ts'
+import {askForGate} from './judging.ts'
 import {type Knowledge, readKnowledge} from './knowledge.ts'
+import type {ReconcilePorts} from './reconcile-ports.ts'
 import {unmoved} from './unmoved.ts'
 import {countUsage} from './usage.ts'
 
@@ -51,6 +55,9 @@ export interface PromotionPorts {
 
 export interface PromotionReport {
   readonly outcomes: readonly Outcome[]
+  /** Questions that a judge was asked for it, and texts that there was no budget for. */
+  readonly questions?: number
+  readonly waiting?: number
   /** Files that an earlier run had decided on and not written; absolute. */
   readonly finished: readonly string[]
   /** Files that were written or removed; relative to the folder of the config. */
@@ -67,8 +74,18 @@ export class ScopeError extends Error {
 }
 
 /** Asks the gate about every insight of the scope; records what is new, writes the entries, rebuilds. */
-export const promoteAll = (ports: PromotionPorts): Promise<PromotionReport> =>
-  underLock(ports, (insights, input) => inSlices(decideSteps(insights, input), ports.signal))
+export async function promoteAll(ports: PromotionPorts & Partial<ReconcilePorts>): Promise<PromotionReport> {
+  // Asked before anybody is kept from writing: a model may take its time.
+  const asking = {signal: new AbortController().signal, ...ports}
+  const {questions = 0, waiting = 0} = ports.judge === undefined ? {} : await askGate(asking)
+  const report = await underLock(ports, (insights, input) => inSlices(decideSteps(insights, input), ports.signal))
+  return {...report, questions, waiting}
+}
+
+async function askGate(ports: ReconcilePorts): Promise<{questions: number; waiting: number}> {
+  const {insights, input} = await lookAtGate(ports)
+  return askForGate(ports, insights, input)
+}
 
 /** A person's word on one insight: recorded like all else, and done. Gives undefined where there is no such insight. */
 export const promoteOne = (ports: PromotionPorts, insight: string, decision: PersonalDecision): Promise<PromotionReport> =>
@@ -101,8 +118,8 @@ async function run(ports: PromotionPorts, decide: Decide): Promise<PromotionRepo
   return unmoved(() => once(ports, decide, finished))
 }
 
-/** Plan, decide, record, write. What is recorded is what is written, byte for byte. */
-async function once(ports: PromotionPorts, decide: Decide, finished: readonly string[]): Promise<PromotionReport> {
+/** All that the gate looks at, as it is now. */
+async function lookAtGate(ports: PromotionPorts): Promise<{insights: Insight[]; input: GateInput; knowledge: Knowledge; position: number}> {
   const {ledger, scope, clock, config} = ports
   const view = ledger.scoped(scope)
   const position = await view.position()
@@ -113,17 +130,27 @@ async function once(ports: PromotionPorts, decide: Decide, finished: readonly st
   const decisions = await decisionsOf(view)
   const histories = await inSlices(historySteps(decisions))
   const knowledge = await (ports.knowledge?.() ?? readKnowledge(config))
+  const judged = judgedIn(await collect(view.events({kinds: ['verdict']})))
   const input: GateInput = {
     now: clock.now(),
     settings,
     config: settingsHash(settings, standing),
     lexicon: knowledge.lexicon,
-    conflict: ports.conflict ?? conflictRules,
+    conflict: ports.conflict ?? judgedRules(judged, conflictRules),
+    isUseless: judged.isUseless,
     histories,
     distinct: distinctOf(decisions),
     files: knowledge.files,
     folder: knowledge.folder,
   }
+  return {insights, input, knowledge, position}
+}
+
+/** Plan, decide, record, write. What is recorded is what is written, byte for byte. */
+async function once(ports: PromotionPorts, decide: Decide, finished: readonly string[]): Promise<PromotionReport> {
+  const {ledger, scope, config} = ports
+  const view = ledger.scoped(scope)
+  const {insights, input, knowledge, position} = await lookAtGate(ports)
   const decided = await decide(insights, input)
   const rising = decided.filter(isRising).map(({insight}) => insight)
   const phrases = rising.flatMap(insight => phrasesIn(insight.statement, languageOf(insight)).map(({text}) => text))

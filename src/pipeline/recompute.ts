@@ -1,11 +1,13 @@
 import type {LoadedConfig} from '../config/load.ts'
 import type {Event} from '../domain/event.ts'
+import {collect} from '../domain/fold.ts'
 import type {PromotionDecision} from '../domain/insight.ts'
 import type {EventQuery, Ledger, ScopedLedger} from '../domain/ledger.ts'
 import {distinctOf} from '../domain/merge.ts'
 import {decideAll, decisionOf, gateSettings, historiesOf, type PromotedFile, settingsHash} from '../promote/index.ts'
 import {readInsights} from '../validate/index.ts'
-import {conflictRules} from './conflict.ts'
+import {judgedIn} from './answers.ts'
+import {conflictRules, judgedRules} from './conflict.ts'
 import {decisionsOf} from './curation.ts'
 import {filesOf} from './files.ts'
 import {type Knowledge, knowledgeWith} from './knowledge.ts'
@@ -84,12 +86,14 @@ async function decideAt(
   const standing = config.promotion?.standing ?? true
   const knowledge: Knowledge = await knowledgeWith(config, [...filesOf(before).there.values()])
   const files: ReadonlyMap<string, PromotedFile> = knowledge.files
+  const judged = judgedIn(await collect(view.events({kinds: ['verdict']})))
   const outcomes = decideAll(await readInsights(view, {standing}), {
     now,
     settings,
     config: settingsHash(settings, standing),
     lexicon: knowledge.lexicon,
-    conflict: conflictRules,
+    conflict: judgedRules(judged, conflictRules),
+    isUseless: judged.isUseless,
     histories: historiesOf(before),
     distinct: distinctOf(before),
     files,

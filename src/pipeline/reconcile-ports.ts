@@ -3,6 +3,7 @@ import type {Clock} from '../domain/clock.ts'
 import type {Embedder, Judge} from '../domain/judge.ts'
 import type {Ledger} from '../domain/ledger.ts'
 import type {ReconcileConfig} from '../domain/reconcile-config.ts'
+import type {Budget} from './answers.ts'
 import type {Knowledge} from './knowledge.ts'
 
 /** What a run of reconciling works with. */
@@ -14,6 +15,8 @@ export interface ReconcilePorts {
   readonly judge?: Judge
   /** Finds candidates that share no word. Absent: words alone find them. */
   readonly embedder?: Embedder
+  /** What the whole run may still ask. Default: a budget of its own. */
+  readonly budget?: Budget
   readonly signal: AbortSignal
   /** How the entries are read. Default: anew. */
   readonly knowledge?: () => Promise<Knowledge>

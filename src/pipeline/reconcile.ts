@@ -8,6 +8,7 @@ import {inSlices, mapSteps} from '../domain/slices.ts'
 import {type Asked, askPairs, counts, decideSteps, type Plan, questionsPerPair, relationOf} from '../reconcile/index.ts'
 import {lastTime, prune} from './grace.ts'
 import {bringInLine} from './in-line.ts'
+import {judgeFor} from './judging.ts'
 import {claimEvent, lineageOf, reconcileEvent, textOf, verdictEvent} from './reconcile-events.ts'
 import {type ReconcilePorts, reconcileSettings, type SideShown} from './reconcile-ports.ts'
 import {look} from './sides.ts'
@@ -51,8 +52,10 @@ export async function planReconcile(ports: ReconcilePorts): Promise<Planned> {
  * One pass over the insights of a scope: plan, ask, decide, write. Two passes at once never ask about the same pair: each takes its pairs for
  * itself before it asks. What was answered is recorded before anything is decided, and what is decided rests on the insights as they are then.
  */
-export async function reconcile(ports: ReconcilePorts): Promise<ReconcileReport> {
-  const {judge} = ports
+export async function reconcile(given: ReconcilePorts): Promise<ReconcileReport> {
+  const {judge: _, ...rest} = given
+  const judge = judgeFor(given, 'merges')
+  const ports: ReconcilePorts = judge === undefined ? rest : given
   // What an earlier run decided and did not get to: before anything new is looked at.
   const leftBehind = (await bringInLine(ports))?.outcomes.filter(({decision}) => decision.merge ?? decision.undoes).length ?? 0
   const asked = judge && (await askAbout(judge, ports))
@@ -61,7 +64,8 @@ export async function reconcile(ports: ReconcilePorts): Promise<ReconcileReport>
   const pruned = await unmoved(() => prune(ports, before))
   const decidedOn = new Set(done.decisions.flatMap(({data}) => keyOf(data) ?? []))
   const files = done.decisions.length === 0 ? undefined : await bringInLine(ports)
-  const possible = done.waiting.filter(({key}) => !decidedOn.has(key))
+  const gone = new Set(done.decisions.flatMap(({data}) => goneBy(data) ?? []))
+  const possible = done.waiting.filter(({key, a, b}) => !decidedOn.has(key) && !gone.has(a.id) && !gone.has(b.id))
   const notes = [
     ...(leftBehind === 0
       ? []
@@ -117,6 +121,7 @@ async function askAbout(judge: Judge, ports: ReconcilePorts): Promise<AskedAbout
   const record = (verdict: VerdictData): Promise<unknown> => ledger.append([verdictEvent(verdict, scope)])
   const now = clock.now()
   const asked = await askPairs(judge, taken, {budget, deadline: settings.deadlineMs, now, signal, record})
+  if (ports.budget !== undefined) ports.budget.left -= asked.questions
   if (asked.left.length > 0 || asked.unrecorded > 0) {
     const back: ClaimData = {claim: asked.left, until: now, questions: asked.unrecorded, now: clock.now()}
     await ledger.append([claimEvent(back, scope)])
@@ -138,7 +143,8 @@ async function take(judge: Judge, ports: ReconcilePorts, settings: ReturnType<ty
   const {plan, journal, position} = await look(ports)
   const now = clock.now()
   const today = journal.askedOn.get(utcDay(now)) ?? 0
-  const budget = Math.max(0, Math.min(settings.budget, settings.budgetPerDay - today))
+  const left = ports.budget?.left ?? settings.budget
+  const budget = Math.max(0, Math.min(left, settings.budget, settings.budgetPerDay - today))
   const taken = plan.questions.slice(0, Math.floor(budget / questionsPerPair(judge)))
   if (taken.length === 0) return {pairs: taken, budget}
   const claim: ClaimData = {claim: taken.map(({key}) => key), until: daysAfter(now, CLAIM_MINUTES / (24 * 60)), now}
@@ -178,6 +184,10 @@ async function settle(ports: ReconcilePorts): Promise<Settled> {
 /** "Unrelated" is an answer that leaves nothing to be decided. */
 const isSettledBy = (verdict: VerdictData, judge: Judge): boolean =>
   relationOf(verdict.answers, judge) === 'unrelated' && counts('unrelated', judge)
+
+/** The insight that stands for itself no longer. */
+const goneBy = (data: ReconcileData): string | undefined =>
+  data.reconcile === 'merge' ? data.absorbed.id : data.reconcile === 'supersede' ? data.past.id : undefined
 
 const keyOf = (data: ReconcileData): string | undefined =>
   data.reconcile === 'merge'

@@ -32,6 +32,8 @@ export interface GateInput {
   readonly config: string
   readonly lexicon: Lexicon
   readonly conflict: ConflictRule
+  /** Whether a judge that had qualified says that nobody needs to know a statement later. Default: no. */
+  readonly isUseless?: (statement: string) => boolean
   readonly histories: ReadonlyMap<string, History>
   /** Pairs of insights (see `pairKey`) of which a person said that both may stand. Default: none. */
   readonly distinct?: ReadonlySet<string>
@@ -258,7 +260,9 @@ class Run {
   private weigh(insight: Insight, against: readonly Against[]): PromotionDecision {
     const {now, settings, config, lexicon} = this.input
     const named = lexicon.recall(insight.statement).flatMap(({id, about}) => (about === undefined ? [id] : []))
-    const quality = scoreOf(insight, {now, named})
+    const scored = scoreOf(insight, {now, named})
+    // A judge can only hold back: its praise makes nothing more useful than rules say.
+    const quality = this.input.isUseless?.(insight.statement) ? {...scored, utility: 0, judged: 'useless' as const} : scored
     const checks = gate({insight, quality, against}, settings, now)
     return {
       insight: insight.id,

@@ -37,7 +37,13 @@ const TABLE: readonly Row[] = [
   {
     name: 'utility',
     check: ({insight, quality}, {utility}) =>
-      atLeast(quality.utility, utility, `a ${insight.kind}; it counts what is named in it, and whether it says who or what acts`),
+      atLeast(
+        quality.utility,
+        utility,
+        quality.judged === 'useless'
+          ? 'the judge says that nobody who works on this later needs it'
+          : `a ${insight.kind}; it counts what is named in it, and whether it says who or what acts`,
+      ),
   },
   {
     name: 'evidence',

@@ -1,5 +1,6 @@
 /** From what held up to what is known: the gate, its decisions, the entries that it writes. */
 export {carriedOver, handedOn, NO_ADDITIONS, onlyNew, unitedAdditions, withAdditions} from './additions.ts'
+export {statementsOf} from './against.ts'
 export {type ConflictRule, suspicion} from './conflict.ts'
 export {
   decideAll,
