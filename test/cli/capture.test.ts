@@ -319,9 +319,11 @@ describe('bad input is counted, named, and loses nothing', () => {
     expect({code, stderr}).toEqual({code: 2, stderr: 'kanon: missing cannot be read: it does not exist\n'})
   })
 
-  it('a binary file that was named', async () => {
-    const cwd = project({...CONFIG, 'a.bin': Buffer.alloc(1000)})
-    expect((await capture(['a.bin'], {cwd}, 1)).stderr).toBe('kanon: a.bin: the file is binary, not text\n')
+  it('a binary file that was named, also one with few zero bytes, as what is compressed', async () => {
+    const compressed = Buffer.from(Array.from({length: 3000}, (_, index) => (index * 167) & 255))
+    const cwd = project({...CONFIG, 'a.bin': Buffer.alloc(1000), 'b.jpg': compressed})
+    for (const name of ['a.bin', 'b.jpg'])
+      expect((await capture([name], {cwd}, 1)).stderr).toContain(`kanon: ${name}: the file is binary, not text\n`)
   })
 
   it('times that go backwards', async () => {

@@ -23,11 +23,14 @@ export function detectFormat(lines: readonly Line[]): Format {
 /** The front matter of an entry that the gate wrote. */
 const OWN_ENTRY = /^(?:kanon:\s*\{.*)?\s*\bauthor:\s*["']?machine\b/
 
-/** Text may hold a stray NUL; what holds many is none. */
+/** Control characters that no text has, and no log of a terminal. */
+const CONTROL = /[\x00-\x06\x0e-\x1a\x1c-\x1f]/g
+
+/** Text may hold a stray one of them; what holds many is none. */
 function isBinary(lines: readonly Line[]): boolean {
   const text = lines
     .map(line => line.text)
     .join('\n')
     .slice(0, 8192)
-  return text.split('\0').length * 50 > text.length + 100
+  return (text.match(CONTROL)?.length ?? 0) * 50 > text.length + 50
 }
