@@ -24,6 +24,15 @@ export function namedInsight(insights: readonly Insight[], what: string): Named 
   return said.length === 1 ? {insight: said[0], near: []} : {near: said.length > 1 ? said : nearest(insights, wanted)}
 }
 
+/** The same, or the insight that a fact states whose id this is, or begins with this: `kanon distill` prints the ids of facts. */
+export function namedInsightOrFact(insights: readonly Insight[], what: string): Named {
+  const named = namedInsight(insights, what)
+  const wanted = what.trim()
+  if (named.insight !== undefined || !/^[0-9a-f]{8,}$/.test(wanted)) return named
+  const stated = insights.filter(({facts}) => facts.some(({id}) => id.startsWith(wanted)))
+  return stated.length === 1 ? {insight: stated[0], near: []} : {near: stated.length > 1 ? stated : named.near}
+}
+
 function nearest(insights: readonly Insight[], wanted: string): Insight[] {
   const words = wordsOf(wanted)
   return insights

@@ -4,7 +4,7 @@ import type {PromotionPorts, PromotionReport} from '../pipeline/promotion.ts'
 import type {Outcome, PersonalDecision} from '../promote/index.ts'
 import {colors} from './colors.ts'
 import {CliError, type Io, type Options} from './command.ts'
-import {namedInsight, showNear} from './insights.ts'
+import {namedInsightOrFact, showNear} from './insights.ts'
 import {type Learning, withLearning} from './learning.ts'
 import {plural} from './report/findings.ts'
 
@@ -22,7 +22,7 @@ export const decideOne = (what: string, decision: PersonalDecision, io: Io, opti
   withLearning(io, options, {create: false}, async learning => {
     const {readInsights} = await import('../validate/index.ts')
     const {promoteOne} = await import('../pipeline/promotion.ts')
-    const {insight, near} = namedInsight(await readInsights(learning.view), what)
+    const {insight, near} = namedInsightOrFact(await readInsights(learning.view), what)
     if (insight === undefined) return showNear(what, near, io, options)
     const report = await promoteOne(await portsOf(learning, io, options), insight.id, decision)
     await printReport(report, io, options)

@@ -1,12 +1,15 @@
 import {CliError, type Command} from '../command.ts'
-import {namedInsight} from '../insights.ts'
+import {namedInsightOrFact} from '../insights.ts'
 import {withLearning} from '../learning.ts'
 import * as option from '../options.ts'
 
 export const predict: Command = {
   name: 'predict',
   summary: 'Record what an insight lets one expect in a session, before it is seen',
-  arguments: {syntax: '<insight>', description: 'its id, the beginning of it (8 characters or more), or exactly what it says'},
+  arguments: {
+    syntax: '<insight>',
+    description: 'its id or that of a fact that states it, the beginning of one (8 characters or more), or exactly what it says',
+  },
   options: [
     {flags: '--episode <name>', description: 'the session or task in which it will show; any name will do'},
     {flags: '--expect <text>', description: 'what is expected to be seen'},
@@ -21,7 +24,7 @@ export const predict: Command = {
     const probability = probabilityOf(options.probability)
     const {predict: record, readInsights} = await import('../../validate/index.ts')
     return withLearning(io, options, {create: false}, async ({ledger, view, scope, clock}) => {
-      const {insight, near} = namedInsight(await readInsights(view), what)
+      const {insight, near} = namedInsightOrFact(await readInsights(view), what)
       if (insight === undefined) throw new CliError(unknown(what, near))
       const prediction = await record(ledger, {
         scope,
