@@ -70,9 +70,9 @@ export class StringTable {
     return at
   }
 
-  /** True where more than half of the pool is gaps. After `compact` every place is another. */
+  /** True where more than a quarter of the pool is gaps. After `compact` every place is another. */
   get isSparse(): boolean {
-    return this.unused > 4096 && this.unused * 2 > this.end
+    return this.unused > 4096 && this.unused * 4 > this.end
   }
 
   compact(): void {
