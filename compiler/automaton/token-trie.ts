@@ -72,20 +72,21 @@ export class TokenTrie {
   private readPath(surface: string, maxUnits: number, coming: boolean): number {
     const {lows, highs, checks, bits} = this
     const tokens = new Tokenizer(surface, this.seed, maxUnits)
-    const others = new Tokenizer(surface, (this.seed + 1) % SEEDS.length, maxUnits)
+    // Whoever goes was checked when it came.
+    const others = coming ? new Tokenizer(surface, (this.seed + 1) % SEEDS.length, maxUnits) : undefined
     let n = 0
     for (let at = 0; tokens.next(at); at = tokens.end) {
-      others.next(at)
+      others?.next(at)
       if (n === 0) {
         lows[0] = tokens.low
         highs[0] = tokens.high
-        checks[0] = others.low
+        checks[0] = others?.low ?? 0
         this.countFirst(tokens, coming)
       } else {
         const gap = tokens.gap === Gap.None ? Gap.None : Gap.Gap
         lows[n] = extendLow(lows[n - 1], tokens.low, gap)
         highs[n] = extendHigh(highs[n - 1], tokens.high, gap)
-        checks[n] = extendLow(checks[n - 1], others.low, gap)
+        checks[n] = extendLow(checks[n - 1], others?.low ?? 0, gap)
         bits[n - 1] = childBit(tokens.first)
       }
       bits[n++] = 0

@@ -68,7 +68,7 @@ export class Manifest {
   /** The same, and the `sourceHash` of the source. `fingerprint`: of its text, where that is known. */
   read(source: KgSource, fingerprint = this.fingerprint(source.text)): {parsed: ParsedEntry; hash: string} {
     const known = this.recall(source, fingerprint)
-    const hash = known?.hash ?? sourceHash(source.text)
+    const hash = known?.hash ?? (this.fingerprint === sourceHash ? fingerprint : sourceHash(source.text))
     return {parsed: known?.parsed ?? this.fresh(source, fingerprint, hash), hash}
   }
 
