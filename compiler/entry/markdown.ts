@@ -1,4 +1,5 @@
 import {parse, postprocess, preprocess} from 'micromark'
+import {PART_LIMITS, segments} from './segments.ts'
 
 /** What one full parse tells about a body: where prose stands, and the first heading that can be a title. */
 export interface Blocks {
@@ -41,6 +42,20 @@ export function readBlocks(body: string): Blocks {
   const prose: Span[] = []
   let heading: Blocks['heading']
   let section: number | undefined
+  for (const {start, end} of segments(body, PART_LIMITS.part)) {
+    const part = readPart(body.slice(start, end), start)
+    prose.push(...part.prose)
+    heading ??= part.heading
+    section ??= part.section
+  }
+  return {isProse: proseTest(body, prose), ...(heading && {heading}), ...(section !== undefined && {section})}
+}
+
+/** A part of a body in which every block ends; `offset` is where it stands there. */
+function readPart(body: string, offset: number): Omit<Blocks, 'isProse'> & {readonly prose: readonly Span[]} {
+  const prose: Span[] = []
+  let heading: Blocks['heading']
+  let section: number | undefined
   let level = 0
   let content: Span | undefined
   let containers = 0
@@ -52,12 +67,12 @@ export function readBlocks(body: string): Blocks {
       .write(preprocess()(text, undefined, true)),
   )
   for (const [kind, token] of events) {
-    const span = {start: token.start.offset, end: token.end.offset}
+    const span = {start: offset + token.start.offset, end: offset + token.end.offset}
     if (CONTAINERS.has(token.type)) containers += kind === 'enter' ? 1 : -1
     else if (kind === 'enter') continue
     else if (token.type === 'paragraph') prose.push(span)
     else if (token.type === 'atxHeadingSequence') level ||= span.end - span.start
-    else if (token.type === 'setextHeadingLineSequence') level = text[span.start] === '=' ? 1 : 2
+    else if (token.type === 'setextHeadingLineSequence') level = text[token.start.offset] === '=' ? 1 : 2
     else if (token.type === 'atxHeadingText') content = span
     else if (token.type === 'setextHeadingText') {
       content = span
@@ -69,7 +84,7 @@ export function readBlocks(body: string): Blocks {
       content = undefined
     }
   }
-  return {isProse: proseTest(text, prose), ...(heading && {heading}), ...(section !== undefined && {section})}
+  return {prose, ...(heading && {heading}), ...(section !== undefined && {section})}
 }
 
 function proseTest(text: string, prose: readonly Span[]): (offset: number) => boolean {

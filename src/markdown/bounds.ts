@@ -1,3 +1,5 @@
+import {lines, PART_LIMITS} from '../../compiler/entry/segments.ts'
+
 /**
  * Keeps a markdown parse linear. The parser works for the square of the number of delimiters in a paragraph and of quotation marks
  * in a line, and costs some seconds for a megabyte of tiny blocks; prose comes nowhere near these limits, hostile and generated text does.
@@ -5,18 +7,13 @@
 export const LIMITS = {
   /** A longer line is parsed up to `lineHead`; the rest is read as text of the block in which the head ends. */
   line: 10_000,
-  lineHead: 1_000,
   /** Delimiters in one run of lines without a blank line; further ones are ordinary characters. */
   delimiters: 1_000,
   /** Nested block quotes; further marks are ordinary characters. */
   quotes: 50,
-  /** Files are parsed in parts of about this size, each from a line on which no block can be open; larger ones where a tag or an element
-   *  that holds code may reach over blocks. */
-  part: 16_384,
+  /** Template tags and elements that hold code are paired within so much. */
   wholePart: 262_144,
-  /** A longer run of lines without a blank line is cut where an item, row or quotation begins; at any unindented line when it is twice
-   *  as long, at any line when it is four times as long. */
-  run: 4_096,
+  ...PART_LIMITS,
 } as const
 
 /** Inert to the parser: a letter of no script, in no marker. */
@@ -59,14 +56,5 @@ function boundQuotes(line: string): string {
   return marks.replace(/>/g, mark => (++seen > LIMITS.quotes ? STAND_IN : mark)) + line.slice(marks.length)
 }
 
-const lineBreakLength = (text: string, end: number): number => (text[end - 1] !== '\n' ? 0 : text[end - 2] === '\r' ? 2 : 1)
-
-/** Lines with their line feeds. A lone carriage return, which ends a line too, only makes them longer here. */
-export function* lines(text: string): Generator<{start: number; end: number}> {
-  for (let start = 0; start < text.length; ) {
-    const feed = text.indexOf('\n', start)
-    const end = feed < 0 ? text.length : feed + 1
-    yield {start, end}
-    start = end
-  }
-}
+const lineBreakLength = (text: string, end: number): number =>
+  /(?:\r\n|\r|\n)$/.exec(text.slice(Math.max(0, end - 2), end))?.[0].length ?? 0

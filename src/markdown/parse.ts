@@ -1,7 +1,8 @@
 import {parse, postprocess, preprocess} from 'micromark'
 import {gfm} from 'micromark-extension-gfm'
 import type {Event} from 'micromark-util-types'
-import {bound} from './bounds.ts'
+import {segments} from '../../compiler/entry/segments.ts'
+import {bound, LIMITS} from './bounds.ts'
 
 /** One token of the parse, in file offsets. `exit` tokens close what was entered. */
 export interface Step {
@@ -21,12 +22,24 @@ export interface Parsed {
 export class PartParser {
   readonly #parser = parse({extensions: [gfm()]})
 
-  parse(part: string): Parsed {
+  /** In small parts, each of which means the same by itself: the parser's time grows with the square of a list's length. */
+  parse(text: string): Parsed {
+    const steps: Step[] = []
+    const unparsed: {start: number; end: number}[] = []
+    for (const {start, end} of segments(text, LIMITS.part)) {
+      const parsed = this.#parse(text.slice(start, end), offset => start + offset)
+      for (const step of parsed.steps) steps.push(step)
+      for (const range of parsed.unparsed) unparsed.push({start: start + range.start, end: start + range.end})
+    }
+    return {steps, unparsed}
+  }
+
+  #parse(part: string, place: (offset: number) => number): Parsed {
     const {text, cuts} = bound(part)
     this.#parser.lazy = {}
     const events = postprocess(this.#parser.document().write(preprocess()(withoutMark(text), undefined, true)))
     const toFile = offsetMap(cuts)
-    return {steps: events.map(event => step(event, toFile)), unparsed: cuts}
+    return {steps: events.map(event => step(event, offset => place(toFile(offset)))), unparsed: cuts}
   }
 }
 

@@ -1,9 +1,8 @@
-import {lines} from './bounds.ts'
+import {fenceEnd, lines, segments} from '../../compiler/entry/segments.ts'
 import {bodyStart} from './front-matter.ts'
 import {maskUnmarked} from './mask.ts'
 import {moved, type Projection, ProjectionBuilder} from './projection.ts'
 import type {Range} from './ranges.ts'
-import {fenceEnd, segments} from './segments.ts'
 
 /**
  * Most markdown is plain: paragraphs, headings, items of one line, fenced code, with code spans, links and emphasis that can be read in

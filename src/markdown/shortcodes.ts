@@ -46,11 +46,11 @@ function templateTags(file: string): Tag[] {
 function tagEnd(file: string, start: number): number | undefined {
   const opening = file.slice(start, start + 2)
   if (opening !== '{{' && opening !== '{%') return undefined
-  const rest = file.slice(start + 2, start + LONGEST_TAG)
+  const longest = file.slice(start + 2, start + LONGEST_TAG)
+  const again = longest.indexOf(opening)
+  const rest = again < 0 ? longest : longest.slice(0, again + 1)
   const close = rest.indexOf(CLOSING[opening])
-  if (close < 0) return undefined
-  const again = rest.indexOf(opening)
-  if ((again >= 0 && again < close) || BLANK_LINE.test(rest.slice(0, close))) return undefined
+  if (close < 0 || BLANK_LINE.test(rest.slice(0, close))) return undefined
   return start + close + 4
 }
 

@@ -1,3 +1,4 @@
+import {segments} from '../../compiler/entry/segments.ts'
 import {LIMITS} from './bounds.ts'
 import {bodyStart} from './front-matter.ts'
 import {htmlTags, isFormatting} from './html.ts'
@@ -8,7 +9,6 @@ import {mayBePlain, plainBlocks} from './plain.ts'
 import {moved, type Projection, ProjectionBuilder} from './projection.ts'
 import {RangeCursor} from './ranges.ts'
 import {decodeReference} from './references.ts'
-import {segments} from './segments.ts'
 
 /**
  * The prose of a markdown file, block by block: headings, paragraphs, list items, table cells, footnotes, text in HTML. Front matter,
@@ -20,8 +20,8 @@ export function* proseBlocks(file: string): Generator<Projection> {
   const body = bodyStart(file)
   const text = body === 0 ? file : file.slice(body)
   const parser = new PartParser()
+  for (const segment of definingSegments(text)) parser.parse(segment)
   const plain = mayBePlain(text)
-  if (plain) for (const segment of definingSegments(text)) parser.parse(segment)
   for (const {start, blocks} of plain ? plainAndParsed(text, parser) : parsed(text, parser)) {
     for (const block of blocks) yield moved(maskUnmarked(block), body + start)
   }
@@ -30,7 +30,10 @@ export function* proseBlocks(file: string): Generator<Projection> {
 /** The same, all by the parser: what `proseBlocks` is held to. */
 export function* parsedBlocks(file: string): Generator<Projection> {
   const body = bodyStart(file)
-  for (const {start, blocks} of parsed(file.slice(body), new PartParser())) {
+  const text = file.slice(body)
+  const parser = new PartParser()
+  for (const segment of definingSegments(text)) parser.parse(segment)
+  for (const {start, blocks} of parsed(text, parser)) {
     for (const block of blocks) yield moved(maskUnmarked(block), body + start)
   }
 }
@@ -64,7 +67,7 @@ function* plainAndParsed(text: string, parser: PartParser): Generator<Part> {
 
 /** Segments in which a definition may stand, which holds for the whole file. */
 function* definingSegments(text: string): Generator<string> {
-  const DEFINITION = /^[ \t>*+-]*\[[^\][]+\]:/m
+  const DEFINITION = /^[ \t>*+\d.)-]*\[(?:[^\][\\]|\\.)+\]:/m
   if (!DEFINITION.test(text)) return
   for (const {start, end} of segments(text, 1)) {
     const segment = text.slice(start, end)

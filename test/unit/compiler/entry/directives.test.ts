@@ -135,4 +135,19 @@ describe('other directives', () => {
     expect(entryOf('# T\n\nfirst\n\nsynonyms:: a\nabout:: b\n\n## More\n\nlast').text).toBe('first\n\n## More\n\nlast')
     expect(entryOf('# T\n\nfirst\nsynonyms:: a\nlast\n').text).toBe('first\nlast')
   })
+
+  describe('beside code, in text made to cost the parser the square of its length', () => {
+    const units = {quotations: '> a\n\n', 'items that end nested ones': '* - a\n', 'fences that end with their item': '- a:: b\n  - ```\n'}
+    for (const [name, unit] of Object.entries(units)) {
+      it(name, () => {
+        const entry = entryOf(`# T\n\n\`b\`\n\nsynonyms:: c\n\n${unit.repeat(100_000 / unit.length)}\n\nend\n`)
+        expect(entry.terms.map(term => term.text)).toEqual(['T', 'c'])
+      })
+    }
+
+    it('what a long block of HTML holds stays HTML', () => {
+      const text = `\`b\`\n\n<div>\n${'word\n'.repeat(1_000)}- synonyms:: c\n# No title\n</div>\n\n# T\n`
+      expect(entryOf(text).terms.map(term => term.text)).toEqual(['T'])
+    })
+  })
 })

@@ -3,9 +3,9 @@ import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import fc from 'fast-check'
 import {describe, expect, it} from 'vitest'
+import {segments} from '../../../../compiler/entry/segments.ts'
 import {plainProse} from '../../../../src/markdown/plain.ts'
 import {type Projection, wholeText} from '../../../../src/markdown/projection.ts'
-import {segments} from '../../../../src/markdown/segments.ts'
 import {parsedBlocks, proseBlocks} from '../../../../src/markdown/zones.ts'
 
 /** What of blocks can be matched: their text up to its last word, and where each unit of it stands. */

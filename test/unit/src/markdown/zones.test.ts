@@ -43,6 +43,9 @@ describe('what is prose, block by block (￼ stands for what is not)', () => {
     'a fence that is never closed': ['text\n\n```\nload', 'text'],
     'front matter': ['---\ntitle: load\n---\ntext', 'text'],
     'TOML front matter': ['+++\ntitle = "load"\n+++\ntext', 'text'],
+    'front matter that names its language': ['---yaml\ntitle: load\n---\ntext', 'text'],
+    'front matter in a language that is refused': ['--- js\nload()\n---\ntext', 'text'],
+    'front matter with lone carriage returns': ['---\rtitle: load\r---\rtext', 'text'],
     'front matter that is never closed is none': ['---\ntitle\n\ntext', 'title', 'text'],
     shortcodes: ['a {{< ref "load" >}} b {{% x %}} {% y %} {{ z }} c', 'a ￼ b ￼ ￼ ￼ c'],
     'what stands in code shortcodes': [
@@ -104,6 +107,10 @@ describe('hostile text: linear work, and every word is still found', () => {
     'delimiters in lines': '*a_ a**b\n'.repeat(N / 50),
     'nested quotations': '>'.repeat(N),
     'nested lists': '- '.repeat(N),
+    'quotations beside code that may reach over them': `<pre>a</pre>\n\n${'> a\n\n'.repeat(N / 8)}`,
+    'items that end nested ones': `<pre>a</pre>\n\n${'* - a\n'.repeat(N / 8)}`,
+    'fences that may have ended with their list': '- a\n  ```\nb\n\n'.repeat(N / 20),
+    'unclosed template tags': '{%'.repeat(N),
     tags: '<a '.repeat(N),
     'code elements': '<code><pre>'.repeat(N / 10),
     shortcodes: '{{ '.repeat(N),
@@ -126,6 +133,24 @@ describe('hostile text: linear work, and every word is still found', () => {
     expect(item.endsWith('word ￼ [balancer￼ end')).toBe(true)
     expect(slice(file, ' end')).toBe(' end')
     expect(blocks(`\`\`\`\n${'word '.repeat(4000)}load\n\`\`\`\n`)).toEqual([])
+  })
+
+  it('lone carriage returns end lines, however long the file is', () => {
+    expect(blocks(`${'word\r'.repeat(4_000)}\r\`\`\`\rload\r\`\`\`\r\rbalancer`).slice(-1)).toEqual(['balancer'])
+    expect(
+      blocks(`${'word\r'.repeat(4_000)}\r\`\`\`\rload\r\`\`\`\r\rbalancer`)
+        .join()
+        .includes('load'),
+    ).toBe(false)
+  })
+
+  it('a definition holds in parts before it, in numbered items and with an escaped bracket too', () => {
+    const file = `[load][d] [load][e\\]] ${'word '.repeat(900)}\n\n${'# a\n\nword `b`\n\n'.repeat(900)}1. [d]: /x\n\n[e\\]]: /x\n\n<pre>a</pre>\n`
+    expect(blocks(file)[0].startsWith('load￼ load￼ word')).toBe(true)
+  })
+
+  it('a row of a long HTML block is no table', () => {
+    expect(blocks(`<div>\n${'word\n'.repeat(1_000)}| a |\n|---|\n| b |\n</div>\n`)).toHaveLength(1)
   })
 
   it('a file of many parts keeps its offsets, and code that reaches over a cut stays code', () => {
