@@ -67,10 +67,10 @@ const LOADS: readonly (readonly [line: string, parts: readonly string[], package
   ['build', COMPILING, ['gray-matter', 'lilconfig', ...MARKDOWN, 'yaml']],
   ['check', COMPILING, ['gray-matter', 'lilconfig', ...MARKDOWN, 'yaml']],
   ['match a.txt', [...SEARCHING, 'commands/match.ts'], ['lilconfig']],
-  ['match plain.md', [...SEARCHING, 'commands/match.ts', 'src/markdown'], ['lilconfig']],
+  ['match plain.md', [...SEARCHING, 'commands/match.ts', 'compiler/entry', 'src/markdown'], ['lilconfig']],
   [
     'match marked.md',
-    [...SEARCHING, 'commands/match.ts', 'src/markdown'],
+    [...SEARCHING, 'commands/match.ts', 'compiler/entry', 'src/markdown'],
     ['lilconfig', ...MARKDOWN, 'micromark-extension-gfm', 'micromark-util-decode-numeric-character-reference'],
   ],
   ['match a.txt --reporter sarif', [...SEARCHING, 'commands/match.ts', 'compiler/diagnostic.ts', 'report/sarif.ts'], ['lilconfig']],
