@@ -63,7 +63,7 @@ export function termsOf(count, list = 'english') {
 const texts = {
   'git-doc': {
     what: "Git's manual pages as plain text (Debian package git-doc), anything beyond ASCII replaced by a space: prose, options, command lines",
-    read: () => gitDoc()?.replace(/[^\x00-\x7f]/g, ' '),
+    read: () => oneByte(gitDoc()?.replace(/[^\x00-\x7f]/g, ' ')),
   },
   glosses: {
     what: 'the definitions in WordNet itself (Debian package wordnet-base): almost every word of them is a term of the full list',
@@ -91,6 +91,9 @@ const texts = {
     },
   },
 }
+
+/** One byte a character, as a string that was read from a file of ASCII is: `replace` keeps the two of what it was given. */
+const oneByte = text => text && Buffer.from(text, 'latin1').toString('latin1')
 
 function gitDoc() {
   if (!existsSync(GIT_DOC)) return undefined

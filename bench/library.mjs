@@ -8,7 +8,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 export const cache = `${root}node_modules/.cache/bench-${createHash('sha256').update(root).digest('hex').slice(0, 8)}/`
 
 export async function bundle() {
-  const entry = {compiler: 'compiler/index.ts', matcher: 'src/matcher/index.ts', publish: 'src/kgstore/publish.ts'}
+  const entry = {
+    compiler: 'compiler/index.ts',
+    matcher: 'src/matcher/index.ts',
+    publish: 'src/kgstore/publish.ts',
+    parallel: 'src/parallel/index.ts',
+    'texts-worker': 'src/parallel/texts-worker.ts',
+  }
   const how = {format: 'esm', platform: 'node', target: 'node20', fixedExtension: false, dts: false, clean: true, logLevel: 'error'}
   await build({config: false, cwd: root, entry, outDir: `${cache}kanon`, ...how})
 }
@@ -18,3 +24,6 @@ export async function kanonLibrary() {
   const modules = ['compiler', 'matcher', 'publish'].map(name => import(`${cache}kanon/${name}.js`))
   return Object.assign({}, ...(await Promise.all(modules)))
 }
+
+/** What `kanon/parallel` exports. */
+export const parallelLibrary = () => import(`${cache}kanon/parallel.js`)

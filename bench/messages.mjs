@@ -1,5 +1,5 @@
 /** Short messages: the time of each call, engines in alternating blocks, one term set per run. */
-import {messages as spec} from './cases.mjs'
+import {coldBytes, messages as spec} from './cases.mjs'
 import {contender} from './contest.mjs'
 import {slices, termsOf, textOf} from './corpora.mjs'
 import {compileTerms} from './engines/kanon.mjs'
@@ -34,6 +34,14 @@ const kanonFindAll = {
   },
 }
 
+/** The same where the tables are not in the caches: other memory is gone through before each message. */
+const kanonCold = {...kanonRecall, name: 'Kanon `recall`, cold', before: touch}
+const elsewhere = new Uint8Array(coldBytes)
+
+function touch() {
+  for (let i = 0; i < elsewhere.length; i += 64) elsewhere[i]++
+}
+
 const some = (engine, calls) => ({...engine, calls})
 const whole = spec.count
 const rivals = [
@@ -44,7 +52,12 @@ const rivals = [
   some(modernClasses[2], 500),
 ]
 
-const enginesFor = count => [kanonRecall, kanonFindAll, ...rivals.filter(engine => !(engine.limits?.terms < count) && !(count > 100_000))]
+const enginesFor = count => [
+  kanonRecall,
+  kanonFindAll,
+  kanonCold,
+  ...rivals.filter(engine => !(engine.limits?.terms < count) && !(count > 100_000)),
+]
 
 const inputs = count => ({terms: termsOf(count), text: textOf(spec.text, spec.chars)})
 
@@ -71,16 +84,18 @@ export async function messageContender(size, engineName) {
   const count = Number(size)
   const {terms, text} = inputs(count)
   const all = slices(text, spec.count, spec.length)
-  const matcher = await enginesFor(count)
-    .find(engine => engine.name === engineName)
-    .prepare(terms)
+  const engine = enginesFor(count).find(one => one.name === engineName)
+  const matcher = await engine.prepare(terms)
   return {
     warm() {
       for (const message of all.slice(0, WARM_UP)) matcher.search(message)
     },
     block([from, to]) {
       globalThis.gc({type: 'minor'})
-      return all.slice(from, to).map(message => milliseconds(() => matcher.search(message)) * 1_000)
+      return all.slice(from, to).map(message => {
+        engine.before?.()
+        return milliseconds(() => matcher.search(message)) * 1_000
+      })
     },
   }
 }

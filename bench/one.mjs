@@ -3,10 +3,13 @@
  * compiler, must not touch the next. Arguments: kind, name, a number (of rounds or of terms). Prints the result as JSON.
  */
 import {scans} from './cases.mjs'
+import {runCores} from './cores.mjs'
 import {costEngines, runCost} from './cost.mjs'
+import {runFiles} from './files.mjs'
 import {runIncrement} from './increment.mjs'
 import {runMessages} from './messages.mjs'
 import {runScan} from './scan.mjs'
+import {runScripts} from './scripts.mjs'
 import {runBuild, runWorst} from './single.mjs'
 
 const kinds = {
@@ -15,6 +18,9 @@ const kinds = {
   cost: (name, terms) => runCost(name, terms),
   increment: name => runIncrement(Number(name)),
   engines: (_, terms) => costEngines(terms),
+  scripts: (_, rounds) => runScripts(rounds),
+  files: (_, rounds) => runFiles(rounds),
+  cores: (_, rounds) => runCores(rounds),
   messages: name => runMessages(Number(name)),
   scan: (name, rounds) =>
     runScan(

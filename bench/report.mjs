@@ -35,8 +35,14 @@ function scanRow(row) {
 
 function speedCells(row) {
   if (row.wrong !== undefined) return ['wrong', '', '', '']
-  const target = row.target === undefined ? '' : `≥ ${row.target}: ${verdict(row.ratio >= row.target)}`
+  const target = row.target === undefined ? '' : targetCell(row.ratio, row.target)
   return [significant(row.speed), significant(row.wallSpeed), row.ratio.toFixed(2), target]
+}
+
+/** The least and the aim of a ratio. */
+function targetCell(ratio, [floor, aim]) {
+  const least = floor === 0 ? [] : [`≥ ${floor}: ${verdict(ratio >= floor)}`]
+  return [...least, `aim ${aim}: ${ratio >= aim ? 'reached' : 'not reached'}`].join('; ')
 }
 
 const significant = value => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
@@ -134,4 +140,48 @@ export function costReport(terms, rows) {
 function costRow({name, seconds, bytesPerTerm, load, stored}) {
   const stores = load === undefined ? ['builds again', ''] : [load.toFixed(1), (stored / 1e6).toFixed(1)]
   return `| ${[name, seconds.toFixed(2), whole(bytesPerTerm), ...stores].join(' | ')} |`
+}
+
+export function scriptsReport({terms, chars, rows}) {
+  const [{speed: ascii}] = rows
+  return [
+    `### One text in several scripts: ${whole(terms)} terms over ${whole(chars)} characters\n`,
+    'The same pages, and the same terms, with each letter put into another script. Kanon alone.\n',
+    '| script | M chars/s CPU | against ASCII | target | matches |',
+    '|---|--:|--:|---|--:|',
+    ...rows.map(
+      ({name, speed, target, matches}) =>
+        `| ${[name, significant(speed), (speed / ascii).toFixed(2), target === undefined ? '' : targetCell(speed / ascii, target), whole(matches)].join(' | ')} |`,
+    ),
+    '',
+  ].join('\n')
+}
+
+export function filesReport({files: count, bytes, rows}) {
+  const [{wall: reading}] = rows
+  return [
+    `### Files on disk: ${whole(count)} pages, ${(bytes / 1e6).toFixed(1)} MB\n`,
+    '| what | MB/s (wall) | MB/s CPU | against reading alone | target |',
+    '|---|--:|--:|--:|---|',
+    ...rows.map(
+      ({name, wall, cpu, target}) =>
+        `| ${[name, significant(bytes / 1e3 / wall), significant(bytes / 1e3 / cpu), (reading / wall).toFixed(2), target === undefined ? '' : targetCell(reading / wall, target)].join(' | ')} |`,
+    ),
+    '',
+  ].join('\n')
+}
+
+export function coresReport({terms, texts, chars, one, two, empty, target, least}) {
+  const ratio = one.wall / two.wall
+  const judged = empty >= least ? targetCell(ratio, target) : `none: two empty loops reach ${empty.toFixed(2)} here`
+  const row = (name, {wall, cpu}) => `| ${name} | ${wall.toFixed(0)} | ${cpu.toFixed(0)} |`
+  return [
+    `### Threads: ${whole(texts)} texts of ${whole(chars)} characters, ${whole(terms)} terms\n`,
+    '| threads | wall ms | CPU ms |',
+    '|---|--:|--:|',
+    row('1', one),
+    row('2', two),
+    '',
+    `Two are ${ratio.toFixed(2)} times as fast as one (target ${judged}).\n`,
+  ].join('\n')
 }

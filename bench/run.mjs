@@ -1,6 +1,6 @@
 /**
  * The benchmark: `npm run bench` prints the small tables as markdown, `npm run bench -- --full` all of them. `--only TEXT` runs
- * the throughput cases whose name holds TEXT (`--only increment`: what one change costs), `--write` puts report and picture into docs/. It exits 1 where an engine is
+ * the throughput cases whose name holds TEXT (`--only increment`: what one change costs, `--only kernel`: scripts, files, threads), `--write` puts report and picture into docs/. It exits 1 where an engine is
  * wrong, not where a target is missed: that depends on the machine, and a person should look.
  */
 import {spawnSync} from 'node:child_process'
@@ -10,7 +10,18 @@ import {parseArgs} from 'node:util'
 import {costs, increments, messages, rounds, scans} from './cases.mjs'
 import {bundle} from './library.mjs'
 import {picture} from './picture.mjs'
-import {buildReport, costReport, environment, incrementReport, messagesReport, scanReport, worstReport} from './report.mjs'
+import {
+  buildReport,
+  coresReport,
+  costReport,
+  environment,
+  filesReport,
+  incrementReport,
+  messagesReport,
+  scanReport,
+  scriptsReport,
+  worstReport,
+} from './report.mjs'
 import {writeBetween} from './write.mjs'
 
 const {values: options} = parseArgs({options: {full: {type: 'boolean'}, only: {type: 'string'}, write: {type: 'boolean'}}})
@@ -22,6 +33,7 @@ await bundle()
 add(environment(count))
 if (options.only === undefined) measureAround()
 if (options.only === undefined || options.only === 'increment') measureIncrements()
+if (options.only === undefined || options.only === 'kernel') measureKernel()
 const results = scans.filter(isChosen).map(spec => report(`scan ${spec.name}`, ['scan', spec.name, count], scanReport))
 if (results.some(result => result?.rows.some(row => row.wrong !== undefined))) process.exitCode = 1
 if (options.write && options.only !== 'increment') writeReport()
@@ -39,6 +51,13 @@ function measureAround() {
     const rows = (measured('engines', ['engines', '', size]) ?? []).map(name => measured(`cost ${name}`, ['cost', name, size]))
     if (rows.every(row => row !== undefined)) add(costReport(size, rows))
   }
+}
+
+/** What the kernel is for beside throughput: other scripts, files, several threads. */
+function measureKernel() {
+  report('scripts', ['scripts', '', count], scriptsReport)
+  report('files', ['files', '', count], filesReport)
+  report('cores', ['cores', '', count], coresReport)
 }
 
 function measureIncrements() {

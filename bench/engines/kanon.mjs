@@ -10,20 +10,28 @@ export async function compileTerms(terms, perEntry = 100) {
   return result
 }
 
-/** The library as a program uses it: match objects with term, text and entries. */
-export const kanon = {
-  name: 'Kanon',
-  less: 'nothing; also folds beyond ASCII, joins `.` `@` `-`, takes a line break for a gap, and gives entries',
+const engineOf = (name, less, options) => ({
+  name,
+  less,
   reasons: 'kanon',
   async prepare(terms) {
     const {openAutomaton} = await kanonLibrary()
     const {artifact} = await compileTerms(terms)
-    const automaton = openAutomaton(artifact)
+    const automaton = openAutomaton(artifact, options)
     return {
       search: text => automaton.findAll(text),
       spans: matches => matches.flatMap(match => [match.start, match.end]),
-      load: () => openAutomaton(artifact),
+      load: () => openAutomaton(artifact, options),
       stored: artifact.length,
     }
   },
-}
+})
+
+/** The library as a program uses it: match objects with term, text and entries. */
+export const kanon = engineOf(
+  'Kanon',
+  'nothing; also folds beyond ASCII, joins `.` `@` `-`, takes a line break for a gap, and gives entries',
+  {},
+)
+/** The same where the kernel does not run. */
+export const kanonTwin = engineOf('Kanon, scan in TypeScript', 'the same', {engine: 'typescript'})

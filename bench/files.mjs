@@ -1,0 +1,43 @@
+/** From files on disk to matches, against merely reading the files to strings. */
+import {existsSync, readdirSync, readFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {files as spec} from './cases.mjs'
+import {termsOf} from './corpora.mjs'
+import {compileTerms} from './engines/kanon.mjs'
+import {kanonLibrary} from './library.mjs'
+import {interleaved, timed} from './measure.mjs'
+
+const FOLDER = '/usr/share/doc/git'
+
+/** Every text of the folder and those in it: pages, notes on releases, examples. */
+function paths(folder) {
+  return readdirSync(folder, {withFileTypes: true}).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return paths(path)
+    return entry.isFile() && /\.(?:txt|html|adoc)$/.test(entry.name) ? [path] : []
+  })
+}
+
+export async function runFiles(rounds) {
+  if (!existsSync(FOLDER) || termsOf(spec.terms[0]) === undefined) return undefined
+  const list = paths(FOLDER)
+  const bytes = list.reduce((sum, path) => sum + readFileSync(path).length, 0)
+  const {openAutomaton} = await kanonLibrary()
+  const all = work => ({search: () => list.reduce((sum, path) => sum + work(path), 0)})
+  const rows = [{name: 'read to strings', matcher: all(path => readFileSync(path, 'utf8').length)}]
+  for (const count of spec.terms) {
+    const terms = termsOf(count)
+    if (terms === undefined) continue
+    const automaton = openAutomaton((await compileTerms(terms)).artifact)
+    const name = `${count.toLocaleString('en')} terms`
+    rows.push({
+      name: `Kanon, ${name}, bytes`,
+      matcher: all(path => automaton.findAll(readFileSync(path)).length),
+      target: spec.targets[count],
+    })
+    rows.push({name: `Kanon, ${name}, strings`, matcher: all(path => automaton.findAll(readFileSync(path, 'utf8')).length)})
+  }
+  const contenders = rows.map(({matcher}) => ({ask: async () => timed(matcher, undefined, 1)}))
+  const times = await interleaved(contenders, rounds)
+  return {files: list.length, bytes, rows: rows.map(({name, target}, i) => ({name, target, ...times[i]}))}
+}
