@@ -69,10 +69,9 @@ export class Kernel implements Scanner {
 
   private loadWide(text: string, from: number, size: number): void {
     const {room, context} = this
-    const {wide} = room
-    for (let i = 0; i < size; i++) wide[i] = text.charCodeAt(from + i)
+    const {written} = encoder.encodeInto(size === text.length ? text : text.slice(from, from + size), room.utf8)
     room.useBeyondAscii(context)
-    room.exports.narrow(size)
+    room.exports.widen(written)
     room.exports.fold(context, size, 1)
   }
 

@@ -10,6 +10,7 @@ export interface Kinds {
 
 let made: Kinds | undefined
 
+const REPLACEMENT = 0xfffd
 const HANGUL = 0xac00
 const HANGUL_COUNT = 11172
 const SURROGATES = 0xd800
@@ -28,6 +29,8 @@ export function kindsOfUnits(): Kinds {
     if (entry >= SPECIAL && !isSurrogate) kinds[unit] = special(unit, kinds[unit], forms)
     else if (isHyphen(unit)) kinds[unit] = Layout.ODD_SIGN
   }
+  // In UTF-8 a lone surrogate becomes this.
+  kinds[REPLACEMENT] = Layout.HARD
   made = {kinds, forms}
   return made
 }

@@ -11,7 +11,7 @@ export const BLOCK = 4096
 export const PAD = 128
 
 /** Thirty-two bytes, ones and then zeros: the mask of `n` bytes is the vector at MASKS + 16 - n. */
-export const MASKS = 64
+export const MASKS = 64 // for up to sixteen bytes; see WIDE_MASKS
 /** For each character beside a word, whether it certainly separates: see the bits below. */
 export const EDGES = 128 // 256 bytes
 /** A word may start behind it. */
@@ -21,6 +21,8 @@ export const AFTER = 2
 /** A word may end before it where white space follows it. */
 export const AFTER_SPACED = 4
 export const WHITE = 8
+/** Ninety-six bytes: the same for up to 32, of which two vectors are taken. */
+export const WIDE_MASKS = 384
 /** Characters as bytes: ASCII as it is, all others above it. */
 export const RAW = 1024
 /** Word characters in lower case, everything else 0. */
@@ -39,8 +41,12 @@ export const ROOTED_BYTES = 32
 export const KNOWN = ROOTED + (BLOCK + PAD) * ROOTED_BYTES
 export const KNOWN_BYTES = 32
 export const KNOWN_BITS = 11
+/** The same of words beyond ASCII: their first sixteen units as they are, then key, value and children. */
+export const KNOWN_WIDE = KNOWN + (1 << KNOWN_BITS) * KNOWN_BYTES
+export const KNOWN_WIDE_BYTES = 64
+export const KNOWN_WIDE_BITS = 10
 /** Words that long walks have read, by the end of the word before: that end with a stamp; end, place in a child mask, gap; key. */
-export const STEPS = KNOWN + (1 << KNOWN_BITS) * KNOWN_BYTES
+export const STEPS = KNOWN_WIDE + (1 << KNOWN_WIDE_BITS) * KNOWN_WIDE_BYTES
 export const STEPS_COUNT = 1024
 export const STEP_BYTES = 16
 /** What a scan found, three words a record: start (with CERTAIN where both edges are), end, value. */
@@ -52,8 +58,11 @@ export const CERTAIN = 0x40000000
 export const FOUND_RECORDS = 8192
 /** The code units of a text that is not ASCII. */
 export const WIDE = FOUND + (FOUND_RECORDS + PAD) * FOUND_WORDS * 4
+/** The same text in UTF-8, as it comes. */
+export const UTF8 = WIDE + (CHUNK + PAD) * 2
+export const UTF8_BYTES = CHUNK * 3
 /** For each 64 characters, whether any is not ASCII. */
-export const MIXED = WIDE + (CHUNK + PAD) * 2
+export const MIXED = UTF8 + UTF8_BYTES + PAD
 /** A token's folded units. */
 export const UNITS = MIXED + CHUNK / 64 + PAD
 export const UNITS_LIMIT = 1024

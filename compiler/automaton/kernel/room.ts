@@ -13,7 +13,7 @@ interface Exports {
   forget(): void
   fold(context: number, length: number, mixed: number): void
   scan(context: number, from: number, to: number, length: number, final: number, mixed: number): number
-  narrow(length: number): void
+  widen(bytes: number): number
   learnSingles(context: number): void
   safeLength(length: number): number
   reachedTo(): number
@@ -47,7 +47,7 @@ export class Room {
   generation = 0
   readonly words: Int32Array
   readonly raw: Uint8Array
-  readonly wide: Uint16Array
+  readonly utf8: Uint8Array
   private readonly bytes: Uint8Array
   private free = Layout.TABLES
   private knowsKinds = false
@@ -62,7 +62,7 @@ export class Room {
     for (let c = 0; c < 128; c++) this.bytes[Layout.EDGES + c] = edgesOf(c)
     this.words = new Int32Array(memory.buffer)
     this.raw = new Uint8Array(memory.buffer, Layout.RAW, Layout.CHUNK)
-    this.wide = new Uint16Array(memory.buffer, Layout.WIDE, Layout.CHUNK)
+    this.utf8 = new Uint8Array(memory.buffer, Layout.UTF8, Layout.UTF8_BYTES)
   }
 
   /** Puts context and tables of an automaton into the memory; where they do not fit any more, all others go. */

@@ -24,6 +24,9 @@ import {
   KNOWN,
   KNOWN_BITS,
   KNOWN_BYTES,
+  KNOWN_WIDE,
+  KNOWN_WIDE_BITS,
+  KNOWN_WIDE_BYTES,
   FOLDED_HARD,
   LETTER,
   MASKS,
@@ -43,6 +46,8 @@ import {
   STEPS,
   STEPS_COUNT,
   WHITE,
+  WIDE,
+  WIDE_MASKS,
   WIDE_START,
 } from '../layout'
 import {childPlace, extend, filterHash, hashBlock, hashBytes} from './hash'
@@ -50,7 +55,7 @@ import {childPlace, extend, filterHash, hashBlock, hashBytes} from './hash'
 import {NO_TOKEN, read, READ, signUnit, tokenEnd, tokenFirst, tokenKey, tokenKind, unitAt, kindOf} from './wide'
 
 export {fold} from './fold'
-export {learnSingles, narrow, safeLength} from './wide'
+export {learnSingles, safeLength, widen} from './wide'
 
 const PROBE_LIMIT: u32 = 64
 const MAX_TOKENS: u32 = 64
@@ -78,6 +83,8 @@ let reached: u32 = 0
 export function init(): void {
   v128.store(MASKS, i8x16.splat(-1))
   v128.store(MASKS, i8x16.splat(0), 16)
+  v128.store(WIDE_MASKS, i8x16.splat(-1))
+  v128.store(WIDE_MASKS, i8x16.splat(-1), 16)
 }
 
 export function reachedTo(): u32 {
@@ -223,20 +230,50 @@ function keepLeading(context: usize, end: usize): usize {
 
 /** The same for one that is not all ASCII. */
 function leadWide(context: usize, list: usize, at: u32): usize {
-  const state = read(context, at)
-  if (state == NO_TOKEN) return list
-  store<u32>(list, at)
-  if (state != READ) {
-    store<u32>(list, UNREAD, 24)
-    return list + ROOTED_BYTES
+  let zeros = zerosOf(v128.load(FOLD + at))
+  // A letter of a script without spaces is one unit, and no part of a word.
+  if (load<u8>(FOLD + at) == 0) zeros = 2
+  let node: usize = KNOWN_WIDE
+  let end = at
+  if (zeros != 0 && load<u8>(RAW + at) >= 0x80 - (load<u8>(FOLD + at) != 0 ? 0x80 : 0)) {
+    const units = ctz(zeros)
+    const mask = WIDE_MASKS + 32 - (units << 1)
+    const low = v128.and(v128.load(WIDE + (at << 1)), v128.load(mask))
+    const high = v128.and(v128.load(WIDE + (at << 1), 16), v128.load(mask, 16))
+    const mixed = i32x4.mul(v128.xor(low, i32x4.shl(high, 3)), i32x4(0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f))
+    const sum = i32x4.add(mixed, v128.shuffle<i32>(mixed, mixed, 2, 3, 0, 1))
+    const place = (<u32>i32x4.extract_lane(sum, 0) + <u32>i32x4.extract_lane(sum, 1)) >>> (32 - KNOWN_WIDE_BITS)
+    node += place * KNOWN_WIDE_BYTES
+    if (!v128.any_true(v128.or(v128.xor(v128.load(node), low), v128.xor(v128.load(node, 16), high))) && load<u8>(FOLD + at + units) != FOLDED_HARD) {
+      end = at + units
+    } else {
+      v128.store(node, low)
+      v128.store(node, high, 16)
+    }
   }
-  const slot = probeRoot(context, tokenKey)
-  if (slot == 0) return list
-  store<u32>(list, tokenEnd, 4)
-  store<u64>(list, tokenKey, 8)
-  store<u64>(list, load<u64>(slot, 8), 16)
+  if (end == at) {
+    const state = read(context, at)
+    const known = state == READ ? probeRoot(context, tokenKey) : 0
+    store<u64>(node, tokenKey, 32)
+    store<u64>(node, known == 0 ? 0 : load<u64>(known, 8), 40)
+    end = tokenEnd
+    if (state != READ || zeros == 0) {
+      // Nothing that could be asked for again.
+      v128.store(node, i8x16.splat(0))
+      v128.store(node, i8x16.splat(0), 16)
+    }
+    if (state == NO_TOKEN) return list
+    if (state != READ) {
+      store<u32>(list, at)
+      store<u32>(list, UNREAD, 24)
+      return list + ROOTED_BYTES
+    }
+  }
+  store<u32>(list, at)
+  store<u32>(list, end, 4)
+  v128.store(list, v128.load(node, 32), 8)
   store<u32>(list, 1, 24)
-  return list + ROOTED_BYTES
+  return list + <usize>u32(load<u64>(node, 40) != 0) * ROOTED_BYTES
 }
 
 /** Where the slot of a first token is; 0 where it is none. */
@@ -273,6 +310,7 @@ function probe(context: usize, key: u64): usize {
 /** Forgets what is known of words: other tables are in use from here on. */
 export function forget(): void {
   memory.fill(KNOWN, 0, KNOWN_BYTES << KNOWN_BITS)
+  memory.fill(KNOWN_WIDE, 0, KNOWN_WIDE_BYTES << KNOWN_WIDE_BITS)
 }
 
 /** Length of a word of 16 letters or more. */

@@ -20,6 +20,7 @@ import {
   SPECIAL,
   UNITS,
   UNITS_LIMIT,
+  UTF8,
   WIDE,
 } from '../layout'
 import {hashBytes} from './hash'
@@ -48,14 +49,47 @@ export function kindOf(unit: u32): u32 {
   return <u32>load<u8>(KINDS + unit) & KIND
 }
 
-/** Bytes of a text that holds more than ASCII: ASCII as it is, all others above it. */
-export function narrow(length: u32): void {
-  const top = i16x8.splat(0xff)
-  for (let at: u32 = 0; at < length; at += 16) {
-    const low = i16x8.min_u(v128.load(WIDE + (at << 1)), top)
-    const high = i16x8.min_u(v128.load(WIDE + (at << 1), 16), top)
-    v128.store(RAW + at, i8x16.narrow_i16x8_u(low, high))
+/**
+ * Code units of `bytes` bytes of valid UTF-8, and the characters as bytes: ASCII as it is, all others above it. Returns the number of units.
+ */
+export function widen(bytes: u32): u32 {
+  memory.fill(UTF8 + bytes, 0, 16)
+  let from: u32 = 0
+  let to: u32 = 0
+  while (from < bytes) {
+    const block = v128.load(UTF8 + from)
+    v128.store(RAW + to, block)
+    v128.store(WIDE + (to << 1), i16x8.extend_low_i8x16_u(block))
+    v128.store(WIDE + (to << 1), i16x8.extend_high_i8x16_u(block), 16)
+    const high = <u32>i8x16.bitmask(block)
+    if (high == 0) {
+      from += 16
+      to += 16
+      continue
+    }
+    from += ctz(high)
+    to += ctz(high)
+    for (let c: u32 = load<u8>(UTF8 + from); c >= 0x80; c = load<u8>(UTF8 + from)) {
+      const second = <u32>load<u8>(UTF8 + from, 1) & 63
+      store<u8>(RAW + to, 0xff)
+      if (c < 0xe0) {
+        store<u16>(WIDE + (to << 1), <u16>(((c & 31) << 6) | second))
+        from += 2
+      } else if (c < 0xf0) {
+        store<u16>(WIDE + (to << 1), <u16>(((c & 15) << 12) | (second << 6) | (<u32>load<u8>(UTF8 + from, 2) & 63)))
+        from += 3
+      } else {
+        const rest = ((c & 7) << 18) | (second << 12) | ((<u32>load<u8>(UTF8 + from, 2) & 63) << 6) | (<u32>load<u8>(UTF8 + from, 3) & 63)
+        const point = rest - 0x10000
+        store<u32>(WIDE + (to << 1), (0xd800 | (point >>> 10)) | ((0xdc00 | (point & 0x3ff)) << 16))
+        store<u8>(RAW + to, 0xff, 1)
+        from += 4
+        to++
+      }
+      to++
+    }
   }
+  return to - (from - bytes)
 }
 
 /** Writes the folded units of one at place \`n\` of the token; returns how many there are then. */
