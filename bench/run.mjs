@@ -25,7 +25,7 @@ import {
 import {writeBetween} from './write.mjs'
 
 const {values: options} = parseArgs({options: {full: {type: 'boolean'}, only: {type: 'string'}, write: {type: 'boolean'}}})
-const LONGEST_MS = 300_000
+const LONGEST_MS = 1_200_000
 const count = options.full ? rounds.full : rounds.quick
 const parts = []
 
