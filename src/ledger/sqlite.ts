@@ -1,3 +1,4 @@
+import {resolve} from 'node:path'
 import {type Ledger, LedgerError} from '../domain/ledger.ts'
 import {Appending} from './appending.ts'
 import {openStore, PATIENCE} from './database.ts'
@@ -25,7 +26,7 @@ export async function openLedger(path: string, {create = true, name = path, pati
   // A process that forgot something and died before it had cleaned up.
   guarded(name, () => scrub(store, {wait: false}))
   const appending = guarded(name, () => new Appending(store))
-  const writing = oneByOne()
+  const writing = writingTo(resolve(path))
   let large: LargeBatches | undefined
   const inSlices = async () => {
     if (!store.db.open) throw new LedgerError('closed', `the ledger ${name} is closed`)
@@ -46,8 +47,19 @@ export async function openLedger(path: string, {create = true, name = path, pati
   }
 }
 
-/** Lets one thing be done after the other, in the order asked for: a process never waits for its own lock on the file. */
-function oneByOne(): <T>(run: () => Promise<T>) => Promise<T> {
+type OneByOne = <T>(run: () => Promise<T>) => Promise<T>
+
+/** By path: what this process does to the file, in the order asked for, whichever ledger asked. */
+const WRITING = new Map<string, OneByOne>()
+
+/** A process never waits for its own lock on a file: it would hold the loop on which the lock is given back. */
+function writingTo(path: string): OneByOne {
+  const known = WRITING.get(path) ?? oneByOne()
+  WRITING.set(path, known)
+  return known
+}
+
+function oneByOne(): OneByOne {
   let last: Promise<unknown> = Promise.resolve()
   return run => {
     const done = last.then(run)
