@@ -174,7 +174,7 @@ export function mayStart(text: string, s: number, kind: number): boolean {
   if (unify(signBefore(text, p)) === unify(signAt(text, s))) return false
   if (first === STOP || first === AT || isHyphen(first)) return !wordEndsAt(text, p)
   if (first === COMMA || first === COLON) return !joins(text, p, first, skipTransparent(text, s + 1))
-  return true
+  return !(isApostrophe(first) && clitic(text, p, skipTransparent(text, s + 1)) === 'joins')
 }
 
 function wordMayStart(text: string, s: number, p: number, prev: number, prevStart: number): boolean {
@@ -205,5 +205,5 @@ export function mayEnd(text: string, e: number, kind: number): boolean {
   if (unify(signAt(text, n)) === unify(signBefore(text, e))) return false
   if (last === STOP || last === AT || isHyphen(last)) return !wordStartsAt(text, n)
   if (last === COMMA || last === COLON) return !joins(text, skipTransparentBack(text, e - 1), last, n)
-  return true
+  return !(isApostrophe(last) && clitic(text, skipTransparentBack(text, e - 1), n) === 'joins')
 }

@@ -112,6 +112,7 @@ export const edges = [
   row('a trailing at sign', 'root@', '⟨root@⟩ root@host ⟨root@⟩/x'),
   row('a trailing hyphen before Han', 'api-', '⟨api-⟩网'),
   row('a leading apostrophe', "'tis", "⟨'tis⟩ ⟨’tis⟩ ''tis"),
+  row("an apostrophe that joins is no edge: 't in don't", ["'t", "don'"], "⟨'t⟩ don't don’t x⟨'t⟩ ⟨1:don'⟩ ⟨1:don'⟩t-x"),
   row('a trailing apostrophe', "dogs'", "⟨dogs'⟩ dogs'' dogs’' ⟨dogs’⟩ x"),
   row('a trailing question mark', 'why?', '⟨why?⟩ why?? ⟨why?⟩! ⟨why?⟩x'),
   row('a term in brackets', '(sic)', '⟨(sic)⟩ ((sic)) (sic)) x⟨(sic)⟩y'),

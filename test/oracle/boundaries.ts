@@ -19,7 +19,9 @@ export function mayStart(text: Text, i: number, boundary: BoundaryPolicy = 'word
   if (first.nature === 'spaced') {
     return before?.nature !== 'spaced' && !joins(text, i - 1) && !isLeadingFullStop(text, i - 1) && !cutsContraction(text, i - 1)
   }
-  return !same(first, before) && !(joinsAnyWord(first) && before?.nature === 'spaced') && !joins(text, i)
+  return (
+    !same(first, before) && !(joinsAnyWord(first) && before?.nature === 'spaced') && !joins(text, i) && contraction(text, i) !== 'joins'
+  )
 }
 
 /** May a span end with character `i`? */
@@ -31,7 +33,13 @@ export function mayEnd(text: Text, i: number, boundary: BoundaryPolicy = 'word')
   if (boundary !== 'word') return !after?.mark
   if (last.nature === 'spaceless') return !after?.mark
   if (last.nature === 'spaced') return after?.nature !== 'spaced' && !joins(text, i + 1) && contraction(text, i + 1) !== 'joins'
-  return !after?.mark && !same(last, after) && !(joinsAnyWord(last) && after?.nature === 'spaced') && !joins(text, i)
+  return (
+    !after?.mark &&
+    !same(last, after) &&
+    !(joinsAnyWord(last) && after?.nature === 'spaced') &&
+    !joins(text, i) &&
+    contraction(text, i) !== 'joins'
+  )
 }
 
 /** Does character `k` make one word of the two beside it? */
