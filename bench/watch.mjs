@@ -34,7 +34,7 @@ latencyTable([
 ])
 startTable((options.full ? [10_000, 100_000] : [1_000]).map(files => measured('start', files)))
 memoryTable(measured('memory', options.full ? 10_000 : 1_000))
-if (options.write) writeBetween('watch', lines.join('\n'))
+if (options.write) writeBetween('watch', `${lines.join('\n')}\n`)
 
 function say(text) {
   lines.push(text)

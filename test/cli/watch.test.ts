@@ -190,14 +190,17 @@ describe('a change', () => {
     expect(publish).toMatchObject(await fullBuild(at('kg')))
   })
 
-  it('is found where the system has too few watches to give', async ({skip}) => {
+  it.for([
+    ['no watch to give (ENOSPC)', 0, 'max_inotify_watches', 'as many files are watched as may be'],
+    ['too few watches to give (ENOSPC)', 1, 'max_inotify_watches', 'as many files are watched as may be'],
+    ['no handle for events to give (EMFILE)', 0, 'max_inotify_instances', 'too many files are open'],
+  ] as const)('is found where the system has %s', async ([, most, limit, reason], {skip}) => {
     const {cwd, at, write} = begin()
-    const {stdout} = spawnSync('unshare', ['-r', 'sh', '-c', 'echo 1 > /proc/sys/user/max_inotify_watches && echo few'], {encoding: 'utf8'})
+    const set = `echo ${most} > /proc/sys/user/${limit}`
+    const {stdout} = spawnSync('unshare', ['-r', 'sh', '-c', `${set} && echo few`], {encoding: 'utf8'})
     if (stdout !== 'few\n') skip('needs a user namespace with limits of its own')
-    const line = 'echo 1 > /proc/sys/user/max_inotify_watches; exec "$0" "$@"'
-    const watching = Watching.under(['unshare', '-r', 'sh', '-c', line], cwd)
-    const message =
-      /^the system has no more file events to give \(as many files are watched as may be\); changes are looked for every second/
+    const watching = Watching.under(['unshare', '-r', 'sh', '-c', `${set}; exec "$0" "$@"`], cwd)
+    const message = new RegExp(`^the system has no more file events to give \\(${reason}\\); changes are looked for every second`)
     expect(await watching.next('error')).toMatchObject({code: 'polling', message: expect.stringMatching(message)})
     expect(await watching.next('ready')).toMatchObject({watching: 'polling', entries: 2})
     const publish = await watching.after('publish', () => write('kg/gateway.md', entry('API gateway', 'front door')))
