@@ -70,8 +70,6 @@ export const UNITS_LIMIT = 1024
 export const KINDS = UNITS + (UNITS_LIMIT + PAD) * 2
 /** Of those two units, the first in the lower half; Hangul is computed. */
 export const FORMS = KINDS + 65536
-/** What the tables of one automaton are: see the words below. */
-export const CONTEXT = FORMS + 65536 * 4
 
 /** Kinds of code units beyond ASCII. A sign, and a letter of a script without spaces, is a token of its own. */
 export const SIGN = 0
@@ -88,11 +86,12 @@ export const SPECIAL = 128
 /** In place of a folded letter: beyond ASCII, and HARD. */
 export const FOLDED_LETTER = 0xff
 export const FOLDED_HARD = 0xfe
+/** What the tables of one automaton are: see the words below. */
 export const CONTEXT_BYTES = 128
 /** A bit for each code unit beyond ASCII that is a token of its own: whether a term may begin with it. */
 export const SINGLES_BYTES = 8192
-/** The tables themselves begin here. */
-export const TABLES = CONTEXT
+/** Contexts and tables begin here. */
+export const TABLES = FORMS + 65536 * 4
 
 /** Words of the context: where a table is, and by how much a hash is shifted for a place in it. */
 export const SLOTS = 0
