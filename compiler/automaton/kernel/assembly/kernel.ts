@@ -52,7 +52,7 @@ import {
 } from '../layout'
 import {childPlace, extend, filterHash, hashBlock, hashBytes} from './hash'
 
-import {NO_TOKEN, read, READ, signUnit, tokenEnd, tokenFirst, tokenKey, tokenKind, unitAt, kindOf} from './wide'
+import {NO_TOKEN, read, READ, singleUnit, tokenEnd, tokenFirst, tokenKey, tokenKind, unitAt, kindOf} from './wide'
 
 export {fold} from './fold'
 export {learnSingles, safeLength, widen} from './wide'
@@ -435,7 +435,7 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
       }
       c = load<u8>(RAW + next)
       if (c >= 0x80 || (mixed && load<u8>(FOLD + next) != 0 && hasWide(next))) {
-        const unit = c >= 0x80 && load<u8>(FOLD + next) == 0 ? signUnit(next) : 0
+        const unit = c >= 0x80 && load<u8>(FOLD + next) == 0 ? singleUnit(next) : 0
         if (unit != 0 && ((children >>> childPlace(unit)) & 1) == 0) return
         const state = read(context, next)
         if (state == NO_TOKEN) return

@@ -23,7 +23,7 @@ import {
   UTF8,
   WIDE,
 } from '../layout'
-import {hashBytes} from './hash'
+import {hashBlock, hashBytes} from './hash'
 
 const APOSTROPHE: u32 = 0x27
 const TYPOGRAPHIC_APOSTROPHE: u32 = 0x2019
@@ -151,7 +151,16 @@ export function read(context: usize, at: u32): u32 {
   } else if (kind == SPACELESS) {
     end++
     if (load<u8>(FOLD + end) == FOLDED_HARD) return NOT_PLAIN
-    n = append(unitAt(at), 0)
+    const unit = unitAt(at)
+    if ((load<u8>(KINDS + unit) & SPECIAL) == 0) {
+      // By far the commonest: one unit, its own form.
+      tokenEnd = end
+      tokenKind = kind
+      tokenFirst = unit
+      tokenKey = hashBlock(v128.load(context, SEED), i32x4(unit, 0, 0, 0), 1)
+      return READ
+    }
+    n = append(unit, 0)
   } else return NOT_PLAIN
   if (n > load<u32>(context, MAX_UNITS)) return NO_TOKEN
   tokenEnd = end
@@ -160,10 +169,12 @@ export function read(context: usize, at: u32): u32 {
   return READ
 }
 
-/** The first unit of a sign beyond ASCII, as a child mask has it; 0 where that is not so simple. */
-export function signUnit(at: u32): u32 {
+/** The unit of a token beyond ASCII that is one, as a child mask has it; 0 where that is not so simple. */
+export function singleUnit(at: u32): u32 {
   const unit = unitAt(at)
-  if (kindOf(unit) != SIGN || load<u8>(FOLD + at + 1) == FOLDED_HARD) return 0
+  const kind = <u32>load<u8>(KINDS + unit)
+  // SPECIAL would make it another number.
+  if ((kind != SIGN && kind != SPACELESS) || load<u8>(FOLD + at + 1) == FOLDED_HARD) return 0
   return unit == TYPOGRAPHIC_APOSTROPHE ? APOSTROPHE : unit
 }
 
