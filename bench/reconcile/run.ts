@@ -15,11 +15,13 @@ import {JUDGED, RULES, type Rule} from './rules.ts'
 const parts: string[] = []
 const {found, missing} = datasets()
 const absent = missingForModels()
-const cosines = absent === undefined ? await cosineRules(found) : {rules: [], note: `Models are left out: ${absent}.`}
+// The embedder that lies beside the project reads English.
+const english = found.filter(({name}) => !/dev-(?!en)/.test(name))
+const cosines = absent === undefined ? await cosineRules(english) : {rules: [], note: `Models are left out: ${absent}.`}
 add('# Merges and contradictions, measured\n')
 add(`${cosines.note}\n`)
 for (const dataset of found) {
-  const rules = [...RULES, ...cosines.rules]
+  const rules = [...RULES, ...(english.includes(dataset) ? cosines.rules : [])]
   add(mergeTable(dataset, dataset.name.startsWith('restatements') ? [...rules, ...JUDGED] : rules))
 }
 for (const name of missing) add(`${name}: left out, its file is not here.\n`)

@@ -49,6 +49,14 @@ export interface Options {
   readonly now?: string
   readonly because?: string
   readonly dryRun?: boolean
+  readonly cleanUp?: boolean
+  readonly merge?: 'canonical' | 'guarded'
+  readonly minScore?: string
+  readonly minCosine?: string
+  readonly budget?: number
+  readonly budgetPerDay?: number
+  readonly deadlineMs?: number
+  readonly graceDays?: number
   readonly again?: boolean
   readonly minConfidence?: string
   readonly maxFacts?: number

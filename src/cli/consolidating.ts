@@ -3,20 +3,23 @@ import type {ConsolidatePorts, ConsolidateReport} from '../pipeline/consolidate.
 import type {Io, Options} from './command.ts'
 import {withLearning} from './learning.ts'
 import {lineOf} from './promoting.ts'
+import {withReconcileOptions} from './reconciling.ts'
 import {grouped, plural} from './report/findings.ts'
 import {readableItem} from './report/review.ts'
 
 /** Runs the whole line once, prints the report, and gives the exit code: 130 where it was stopped by Ctrl-C. */
 export const consolidateOnce = (io: Io, options: Options): Promise<number> =>
   withLearning(io, options, {create: false}, async ({ledger, scope, clock}) => {
-    const config = await loadConfig(io.cwd, options.config)
+    const config = withReconcileOptions(await loadConfig(io.cwd, options.config), options)
     const {consolidate} = await import('../pipeline/consolidate.ts')
     const {openModels} = await import('../pipeline/judge.ts')
     const open = await openModels(config)
     const signal = io.interrupted()
     const ports: ConsolidatePorts = {ledger, scope, clock, config, signal, ...open.ports}
     try {
-      const report = await consolidate(ports)
+      const done = await consolidate(ports)
+      const {reconciled} = done
+      const report = reconciled === undefined ? done : {...done, reconciled: {...reconciled, notes: [...open.trouble, ...reconciled.notes]}}
       await print(report, io, options)
       return report.stoppedBefore === undefined ? 0 : 130
     } finally {

@@ -44,6 +44,17 @@ export const gate: readonly OptionSpec[] = [
   {flags: '--standing <when>', description: 'whether captured tool results are outcomes (default: on)', choices: ['on', 'off']},
 ]
 
+/** The settings of reconciling: those of the config under `reconcile`, so that each can be given on either way. */
+export const reconciling: readonly OptionSpec[] = [
+  {flags: '--merge <when>', description: 'what merges without a judge (default: canonical)', choices: ['canonical', 'guarded']},
+  {flags: '--min-score <share>', description: 'least likeness by words of two that are compared (default: 0.4)'},
+  {flags: '--min-cosine <share>', description: 'least cosine of two that are compared (default: 0.75)'},
+  {flags: '--budget <n>', description: 'questions to a judge in one run, at most (default: 40)', kind: 'count'},
+  {flags: '--budget-per-day <n>', description: 'questions to a judge on one day, at most (default: 400)', kind: 'count'},
+  {flags: '--deadline-ms <n>', description: 'milliseconds that one question may take (default: 60000)', kind: 'count'},
+  {flags: '--grace-days <n>', description: 'days in which a merge can be taken back (default: 30)', kind: 'count'},
+]
+
 /** What sources are and how they compile: the options of the config, so that each can be given on either way. */
 export const policies: readonly OptionSpec[] = [
   {flags: '--exclude <glob>', description: 'leave out source files that the pattern takes (may be repeated)', kind: 'list'},

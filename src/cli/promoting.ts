@@ -12,9 +12,17 @@ import {plural} from './report/findings.ts'
 export const promoteEverything = (io: Io, options: Options): Promise<number> =>
   withLearning(io, options, {create: false}, async learning => {
     const {promoteAll} = await import('../pipeline/promotion.ts')
-    const report = await promoteAll(await portsOf(learning, io, options))
-    await printReport(report, io, options)
-    return 0
+    const ports = await portsOf(learning, io, options)
+    const {openModels} = await import('../pipeline/judge.ts')
+    const open = await openModels(ports.config, {embedding: false})
+    try {
+      const report = await promoteAll({...ports, ...open.ports, signal: io.interrupted()})
+      await printReport(report, io, options)
+      for (const note of open.trouble) await io.err(`kanon: ${note}\n`)
+      return 0
+    } finally {
+      open.close()
+    }
   })
 
 /** Records a person's word on one insight, which must be named for certain. Exit code 1 where it was not, or where the gate stopped it. */

@@ -47,18 +47,28 @@ export async function openJudge({judge, folder}: Pick<LoadedConfig, 'judge' | 'f
 /** Both of them, as the ports of a run name them. */
 export interface OpenModels {
   readonly ports: {readonly judge?: Judge; readonly embedder?: Embedder}
+  /** Why one of them cannot be used, in sentences: the run goes on without it. */
+  readonly trouble: readonly string[]
   close(): void
 }
 
-/** The judge and the embedder that the config names. Gives ModelFileError where a model cannot be used. */
+/** The judge and the embedder that the config names. One whose model cannot be used is left out, and `trouble` says why. */
 export async function openModels(
   config: Pick<LoadedConfig, 'judge' | 'embedder' | 'folder'>,
-  {judging = true}: {readonly judging?: boolean} = {},
+  {judging = true, embedding = true}: {readonly judging?: boolean; readonly embedding?: boolean} = {},
 ): Promise<OpenModels> {
-  const judge = judging ? await openJudge(config) : undefined
-  const embedder = await openEmbedder(config)
+  const trouble: string[] = []
+  const left =
+    (what: string) =>
+    (error: unknown): undefined => {
+      if (!(error instanceof ModelFileError)) throw error
+      trouble.push(`the ${what} cannot be used: ${error.message}`)
+    }
+  const judge = judging ? await openJudge(config).catch(left('judge')) : undefined
+  const embedder = embedding ? await openEmbedder(config).catch(left('embedder')) : undefined
   return {
     ports: {...(judge && {judge: judge.judge}), ...(embedder && {embedder: embedder.embedder})},
+    trouble,
     close() {
       judge?.close()
       embedder?.close()

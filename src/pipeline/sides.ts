@@ -4,7 +4,7 @@ import {breathe, inSlices} from '../domain/slices.ts'
 import {isProtected} from '../domain/tier.ts'
 import type {Automaton} from '../matcher/index.ts'
 import {entryMade, type History, historySteps, type PromotedFile} from '../promote/index.ts'
-import {type Journal, journalSteps, type Plan, planSteps, type Side} from '../reconcile/index.ts'
+import {type Journal, journalSteps, type Plan, type PlanOptions, planSteps, type Side} from '../reconcile/index.ts'
 import {readInsights} from '../validate/index.ts'
 import {readKnowledge} from './knowledge.ts'
 import {type ReconcilePorts, reconcileSettings} from './reconcile-ports.ts'
@@ -18,6 +18,8 @@ export interface Seen {
   readonly plan: Plan
   readonly position: number
   readonly notes: readonly string[]
+  /** What it was planned with. */
+  readonly options: PlanOptions
 }
 
 /** Reads the insights of a scope as sides, and plans what to do about them. */
@@ -38,7 +40,7 @@ export async function look(ports: ReconcilePorts): Promise<Seen> {
     if (side !== undefined) sides.push(side)
   }
   const near = embedder && (await nearPairs(sides, embedder, {view, minCosine: settings.minCosine, signal}))
-  const options = {
+  const options: PlanOptions = {
     now: clock.now(),
     guarded: settings.merge === 'guarded',
     minScore: settings.minScore,
@@ -49,7 +51,7 @@ export async function look(ports: ReconcilePorts): Promise<Seen> {
   }
   const plan = await inSlices(planSteps(sides, journal, options), signal)
   const notes = near?.trouble === undefined ? [] : [`the embedder gave no vectors (${near.trouble}): candidates were found by words alone`]
-  return {sides, insights: new Map(insights.map(one => [one.id, one])), journal, plan, position, notes}
+  return {sides, insights: new Map(insights.map(one => [one.id, one])), journal, plan, position, notes, options}
 }
 
 /** An insight as it is compared; what a person rejected takes no part. */

@@ -152,13 +152,18 @@ const checked = (reply: JudgeReply): JudgeReply =>
     ? reply
     : {kind: 'malformed', why: 'a probability that is none'}
 
-/** The reply, or a timeout; a judge that throws has failed. The timer never keeps the process alive. */
+/**
+ * The reply, or a timeout; a judge that throws has failed. The timer keeps the process alive: a judge that hangs and holds nothing open would else
+ * end it in the middle of a run.
+ */
 export async function within<T extends JudgeReply | WordingReply>(
   ask: (signal: AbortSignal) => Promise<T>,
   deadline: number,
   outer: AbortSignal,
 ): Promise<T | {kind: 'failed' | 'timeout'; why: string}> {
-  const signal = AbortSignal.any([outer, AbortSignal.timeout(deadline)])
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), deadline)
+  const signal = AbortSignal.any([outer, controller.signal])
   const late = new Promise<{kind: 'timeout'; why: string}>(resolve => {
     const tell = (): void => resolve({kind: 'timeout', why: outer.aborted ? 'stopped' : `no reply within ${deadline} ms`})
     if (signal.aborted) tell()
@@ -167,5 +172,5 @@ export async function within<T extends JudgeReply | WordingReply>(
   const reply = Promise.resolve()
     .then(() => ask(signal))
     .catch((error: unknown) => ({kind: 'failed' as const, why: error instanceof Error ? error.message : String(error)}))
-  return Promise.race([reply, late])
+  return Promise.race([reply, late]).finally(() => clearTimeout(timer))
 }

@@ -9,7 +9,7 @@ import {isForJudge, mayRelate, vetoesOf} from './guards.ts'
 import {type Journal, verdictKey} from './journal.ts'
 import {canonicalForm, NO_SYNONYMS, type Synonyms} from './reading/canonical.ts'
 import {relationOf} from './relation.ts'
-import {byCanonical, keptApart, keptBeside, type Side, sideHash} from './sides.ts'
+import {byCanonical, canonicalOf, keptApart, keptBeside, type Side, sideHash} from './sides.ts'
 
 export interface PlanOptions {
   /** Pairs that pass every guard, at or above the candidates' score, merge without a judge. Default false. */
@@ -72,6 +72,8 @@ export function* planSteps(sides: readonly Side[], journal: Journal, options: Pl
   const free = (pair: PlannedPair): boolean => !journal.distinct.has(pair.key) && !journal.undone.has(pair.key) && !isSettled(pair, journal)
   const equal = (yield* equalPairs(standing, synonyms)).filter(free)
   const known = new Set(equal.map(({key}) => key))
+  // What is absorbed for its form says what the one says that stays, and would only say it again: of its contradictions too.
+  const folded = new Set(equal.filter(({a, b}) => keptApart(a, b) === undefined).map(({a, b}) => canonicalOf(a, b).absorbed.id))
   const words = yield* candidateSteps(standing, options.minScore === undefined ? {} : {minScore: options.minScore})
   const candidates = options.near === undefined ? words : yield* united(words, options.near)
   const plan = {
@@ -90,7 +92,7 @@ export function* planSteps(sides: readonly Side[], journal: Journal, options: Pl
   }
   for (const {a, b, score} of candidates) {
     yield
-    if (!byId.has(a) || !byId.has(b)) continue
+    if (!byId.has(a) || !byId.has(b) || folded.has(a) || folded.has(b)) continue
     const pair = planned(byId.get(a) as Side, byId.get(b) as Side, score)
     if (pair.a.scope !== pair.b.scope || known.has(pair.key) || !free(pair)) continue
     const dates = datedPair(pair.a, pair.b)

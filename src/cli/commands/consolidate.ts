@@ -5,6 +5,6 @@ import * as option from '../options.ts'
 export const consolidate: Command = {
   name: 'consolidate',
   summary: 'Bring all that was learned up to date: changed files, new facts, merges, the gate, decay, the queue',
-  options: [...option.learning],
+  options: [...option.reconciling, ...option.learning],
   run: (_, io, options) => consolidateOnce(io, options),
 }
