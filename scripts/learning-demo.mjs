@@ -58,11 +58,14 @@ try {
     ours.map(({kind, statement}) => `${kind.padEnd(11)} ${statement}`),
   )
 
-  const {merges, contradictions, deferred} = JSON.parse(kanon('reconcile', '--json', '--now', NOW))
+  const {merges, contradictions, possible, deferred} = JSON.parse(kanon('reconcile', '--json', '--now', NOW))
   step('What is one, and what excludes what', [
     ...merges.map(({absorbed, canonical, by}) => `merged (${by}): ${absorbed.statement} → ${canonical.statement}`),
     ...contradictions.map(({a, b}) => `cannot both be true: ${a.statement} | ${b.statement}`),
-    `kept apart, since nobody who has qualified says that they are one: ${deferred}`,
+    ...possible
+      .slice(0, 3)
+      .map(({a, b}) => `not merged, since nobody who has qualified says that they are one: ${a.statement} | ${b.statement}`),
+    `in all, pairs that wait for such a judge: ${deferred}`,
   ])
 
   const decided = lines(kanon('promote', '--json', '--now', NOW))
