@@ -38,7 +38,7 @@ export default defineConfig({
       // Files are dear at start-up: what is always loaded together is one. `search` and `matcher` are the library's too.
       groups: [
         {name: 'config', priority: 5, test: /\/src\/config\/config\.ts$/},
-        {name: 'search', priority: 4, test: /\/compiler\/artifact\/(?:open|finder)\.ts$/},
+        {name: 'search', priority: 4, test: /\/compiler\/(?:artifact\/(?:open|finder)|automaton\/search)\.ts$/},
         {name: 'matcher', priority: 3, test: /\/src\/matcher\/(?:automaton|index)\.ts$/},
         {name: 'files', priority: 2, test: /\/src\/(?:config\/load|kgstore\/(?:walk|decode|names))\.ts$/},
         {name: 'command', priority: 3, test: /\/src\/(?:reason|cli\/(?:io|run|options|paths|report\/findings))\.ts$/},

@@ -7,7 +7,8 @@ import type {LexiconTerm} from '../lexicon/term.ts'
 import {committedTables} from '../unicode/committed.ts'
 import {UNICODE_VERSION} from '../unicode/version.ts'
 import {Draft} from './draft.ts'
-import {digest, ENTRY_WORDS, EntryField, hex, LITTLE_ENDIAN, type Meta, type SectionName, STATUSES} from './layout.ts'
+import {ENTRY_WORDS, EntryField, LITTLE_ENDIAN, type Meta, type SectionName, STATUSES} from './layout.ts'
+import {sourceHash, sourceRecord} from './source-hash.ts'
 
 export interface BuildFacts {
   readonly compiler: string
@@ -88,12 +89,6 @@ export function encodeMeta(
   const meta: Meta = {compiler, unicode: UNICODE_VERSION, options, entries, terms, nodes, seed, slotBits, rootBits, filterBits, maxUnits}
   return utf8(JSON.stringify(meta))
 }
-
-/** What is said of a source: JSON of its path and the hash of its text. */
-export const sourceRecord = (path: string, hash: string): string => JSON.stringify({path, hash})
-
-/** 128 bits of a source's text, to tell whether it is the one that was compiled. */
-export const sourceHash = (text: string): string => hex(digest(utf8(text)))
 
 const encoder = new TextEncoder()
 const utf8 = (text: string): Uint8Array => encoder.encode(text)

@@ -16,10 +16,10 @@ import {
 import {Gap, Tokenizer} from '../automaton/tokens.ts'
 import {symbolsOf} from '../automaton/units.ts'
 import type {KgSource} from '../entry/entry.ts'
-import {sourceHash} from './encode.ts'
 import {ArtifactError} from './error.ts'
 import {contentOf, DIRECTORY_BYTES, digest, HEADER_BYTES, hex, SECTIONS, type SectionName} from './layout.ts'
 import {Artifact} from './open.ts'
+import {sourceHash} from './source-hash.ts'
 
 /**
  * Checks all of an artifact: what opening checks, every other section, the invariants of the tables (keys ascend, no

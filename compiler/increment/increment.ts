@@ -1,6 +1,6 @@
-import {sourceHash} from '../artifact/encode.ts'
 import type {Finder} from '../artifact/finder.ts'
 import {contentHashOf} from '../artifact/layout.ts'
+import {sourceHash} from '../artifact/source-hash.ts'
 import {type CompileOptions, compilerVersion, goodEntries, statedOptions} from '../compile.ts'
 import type {Diagnostic} from '../diagnostic.ts'
 import type {KgSource, ParsedEntry} from '../entry/entry.ts'

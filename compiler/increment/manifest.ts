@@ -1,6 +1,6 @@
-import {sourceHash, sourceRecord} from '../artifact/encode.ts'
 import {digest, hex} from '../artifact/layout.ts'
 import {Artifact} from '../artifact/open.ts'
+import {sourceHash, sourceRecord} from '../artifact/source-hash.ts'
 import {isWhole} from '../artifact/verify.ts'
 import {type CompileOptions, compilerVersion, statedOptions} from '../compile.ts'
 import type {Diagnostic} from '../diagnostic.ts'

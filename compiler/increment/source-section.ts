@@ -1,4 +1,4 @@
-import {sourceRecord} from '../artifact/encode.ts'
+import {sourceRecord} from '../artifact/source-hash.ts'
 import {compare} from '../lexicon/term.ts'
 import {arranged, placesAmong, type Runs, runsOf} from './runs.ts'
 

@@ -57,6 +57,7 @@ const COMPILING = [
   'compiler/unicode',
   'compiling.ts',
   'src/config',
+  'src/domain',
   'src/kgstore',
 ]
 const MARKDOWN = ['decode-named-character-reference', 'micromark']
