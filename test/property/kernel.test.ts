@@ -9,7 +9,7 @@ import {LONG, Random, SEED} from './random.ts'
 import {shrink, visible} from './shrink.ts'
 
 /** Definition, scan in TypeScript and kernel give one answer, on strings and on bytes. `match.test.ts` has the kernel too, with all finders. */
-const CASES = Number(process.env.CASES ?? (LONG ? 200_000 : 8_000))
+const CASES = Number(process.env.CASES ?? (LONG ? 200_000 : 5_000))
 /** Making an automaton costs more than a text. */
 const TEXTS = 40
 
