@@ -152,15 +152,20 @@ const bytesOf = ({slots, roots, filter}: AutomatonTables): number =>
 
 let shared: Room | undefined
 
-/** A room for the tables; undefined where the kernel does not run, or the engine has no memory for it. */
-export function roomFor(tables: AutomatonTables): Room | undefined {
-  const module = kernelModule()
+/** True where the kernel runs, and can have these tables. */
+export const canHave = ({slotBits, rootBits, filterBits}: AutomatonTables): boolean =>
   // Of a table with less than one word of bits, which no builder makes, the kernel would read beyond its end.
-  if (module === undefined || tables.slotBits < 1 || tables.rootBits < 5 || tables.filterBits < 5) return undefined
+  slotBits > 0 && rootBits >= 5 && filterBits >= 5 && kernelModule() !== undefined
+
+/** So many units a search in TypeScript reads in the time that it takes to copy the tables; 0 where they are small. */
+export const unitsToCopy = (tables: AutomatonTables): number => (bytesOf(tables) > SMALL ? bytesOf(tables) >> 5 : 0)
+
+/** A room for tables that the kernel can have; undefined where the engine has no memory for it. */
+export function roomFor(tables: AutomatonTables): Room | undefined {
   const bytes = bytesOf(tables)
   try {
-    if (bytes > SMALL) return new Room(module, bytes)
-    shared ??= new Room(module, SHARED_BYTES)
+    if (bytes > SMALL) return new Room(kernelModule()!, bytes)
+    shared ??= new Room(kernelModule()!, SHARED_BYTES)
     return shared
   } catch {
     return undefined

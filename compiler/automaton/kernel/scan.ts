@@ -2,18 +2,31 @@ import type {Scans} from '../scanner.ts'
 import {createWorkspace, Search} from '../search.ts'
 import type {AutomatonTables} from '../terms.ts'
 import {Kernel} from './kernel.ts'
+import {canHave, unitsToCopy} from './room.ts'
 
-/** The scan with the kernel, where it can be had. What is not final of a stream, the scan in TypeScript tells alone. */
+/**
+ * The scan with the kernel, where it can be had. What is not final of a stream, the scan in TypeScript tells alone; and the
+ * first short texts too where tables are large, so that who asks once does not wait until they are copied.
+ */
 export function kernelScan(tables: AutomatonTables): Scans | undefined {
-  const kernel = Kernel.of(tables)
-  if (kernel === undefined) return undefined
+  if (!canHave(tables)) return undefined
+  let patience = unitsToCopy(tables)
+  let kernel: Kernel | undefined
+  const ready = (units: number): Kernel | undefined => {
+    patience -= units
+    if (patience > 0) return undefined
+    kernel ??= Kernel.of(tables)
+    // Without memory for it there will be none later either.
+    if (kernel === undefined) patience = Number.POSITIVE_INFINITY
+    return kernel
+  }
   return () => {
     const workspace = createWorkspace(tables)
     return {
-      open: (text, overlapping, from, limit) =>
-        limit === text.length
-          ? kernel.open(workspace, text, overlapping, from)
-          : new Search(tables, workspace, text, overlapping, from, limit),
+      open(text, overlapping, from, limit) {
+        const scanner = limit === text.length ? ready(text.length - from) : undefined
+        return scanner?.open(workspace, text, overlapping, from) ?? new Search(tables, workspace, text, overlapping, from, limit)
+      },
     }
   }
 }

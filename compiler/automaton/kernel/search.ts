@@ -70,6 +70,8 @@ export class KernelSearch implements WordSearch {
     this.found.length = 0
     if (this.handedOver) this.twin!.restart(position)
     else if (position > this.rangeStart && position < this.rangeEnd) this.rangeAt = position
+    // What the span that is given up had covered is open again.
+    else this.rangeAt = Math.min(this.rangeAt, Math.max(position, this.rangeEnd))
   }
 
   next(): boolean {
