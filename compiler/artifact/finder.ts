@@ -89,8 +89,8 @@ export class Finder {
     const {artifact} = this
     const {start, end} = search
     const terms = this.terms(search)
-    const first = artifact.idOf(artifact.entryOf(terms[0]))
-    const entries = terms.length === 1 ? [first] : [...new Set(terms.map(id => artifact.idOf(artifact.entryOf(id))))]
+    const idOf = (term: number): string => artifact.idOf(artifact.entryOf(term))
+    const entries = terms.length === 1 ? [idOf(terms[0])] : [...new Set(terms.map(idOf))]
     return {start, end, term: artifact.surfaceOf(terms[0]), text: text.slice(start, end), entries}
   }
 }

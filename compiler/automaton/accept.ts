@@ -2,7 +2,7 @@ import {Class, classOf, codePoint, decompose, foldOf, normalForm, widthOf} from 
 import {isApostrophe, isHyphen} from './boundary.ts'
 import {emojiEnd, emojiKey, isKeycapBase, keycapEnd} from './emoji.ts'
 import * as Hold from './hold.ts'
-import {type AutomatonTables, Field, Flag, TERM_WORDS} from './terms.ts'
+import {type AutomatonTables, Field, Flag, TERM_WORDS, termsOf, withoutTop} from './terms.ts'
 
 export * as Hold from './hold.ts'
 
@@ -99,6 +99,13 @@ export class Acceptor {
     private readonly tables: AutomatonTables,
     private readonly text: string,
   ) {}
+
+  /** True where one of the terms that a slot's value names holds. */
+  accepts(value: number, start: number, end: number): boolean {
+    if (value < 0) return this.holds(withoutTop(value), start, end) !== Hold.No
+    for (const id of termsOf(this.tables, value)) if (this.holds(id, start, end) !== Hold.No) return true
+    return false
+  }
 
   holds(term: number, start: number, end: number): number {
     const {terms, strings} = this.tables

@@ -1,16 +1,10 @@
 import type {SpanSearch} from './choose.ts'
-import type {Workspace} from './search.ts'
 import type {AutomatonTables} from './terms.ts'
 
 /** A search for whole words alone, which can be told to go on elsewhere. */
 export interface WordSearch extends SpanSearch {
   /** Goes on at `position`, the end of a span that another search found. */
   restart(position: number): void
-}
-
-/** A scan for whole words that takes the place of `Search` on texts that are there as a whole. */
-export interface Scanner {
-  open(workspace: Workspace, text: string, overlapping: boolean, from: number): WordSearch
 }
 
 /** Opens searches for whole words, one at a time. `limit`: in a stream, what ends behind it is not final; else the length of the text. */

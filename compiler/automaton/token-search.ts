@@ -1,11 +1,11 @@
 import {Class, classOf, codePoint, widthOf} from '../unicode/unicode.ts'
-import {Acceptor, Hold} from './accept.ts'
+import {Acceptor} from './accept.ts'
 import {mayGoOn, startTable} from './ascii-start.ts'
 import {Kind, mayEnd, mayStart, wordEndsAt} from './boundary.ts'
 import {childBit, extendHigh, extendLow, hashToken} from './hash.ts'
 import * as Word from './ring-word.ts'
 import type {Scans, WordSearch} from './scanner.ts'
-import {type AutomatonTables, isRoot, MAX_TOKENS, PROBE_LIMIT, probe, Slot, TOP, termsOf, withoutTop} from './terms.ts'
+import {type AutomatonTables, isRoot, MAX_TOKENS, PROBE_LIMIT, probe, Slot, TOP} from './terms.ts'
 import {Gap, Tokenizer} from './tokens.ts'
 
 const HYPHEN = 0x2d
@@ -235,7 +235,7 @@ export class TokenSearch implements WordSearch {
     const {text, walkStart: start} = this
     if (this.mayStartHere === NO || !mayEnd(text, end, kind)) return
     if (this.mayStartHere === UNKNOWN) this.mayStartHere = mayStart(text, start, this.walkKind) ? YES : NO
-    if (this.mayStartHere === NO || !this.accepts(value, start, end)) return
+    if (this.mayStartHere === NO || !this.acceptor.accepts(value, start, end)) return
     this.best = end
     this.bestValue = value
     // Popped from the end, so the longest first.
@@ -270,12 +270,6 @@ export class TokenSearch implements WordSearch {
       extendHigh(high, this.hyphenHigh, Gap.None),
     )
     return slot < 0 ? 0 : this.tables.slots[(slot << 2) + Slot.Value]
-  }
-
-  private accepts(value: number, start: number, end: number): boolean {
-    if (value < 0) return this.acceptor.holds(withoutTop(value), start, end) !== Hold.No
-    for (const id of termsOf(this.tables, value)) if (this.acceptor.holds(id, start, end) !== Hold.No) return true
-    return false
   }
 
   /**

@@ -1,4 +1,4 @@
-import type {Scanner, WordSearch} from '../scanner.ts'
+import type {WordSearch} from '../scanner.ts'
 import type {Workspace} from '../search.ts'
 import type {AutomatonTables} from '../terms.ts'
 import * as Layout from './layout.ts'
@@ -21,7 +21,7 @@ export interface Loaded {
 }
 
 /** The scan of one automaton in WebAssembly. */
-export class Kernel implements Scanner {
+export class Kernel {
   private context = 0
   private generation = -1
 
@@ -36,6 +36,7 @@ export class Kernel implements Scanner {
     return room && new Kernel(tables, room)
   }
 
+  /** A search of a text that is there as a whole. */
   open(workspace: Workspace, text: string, overlapping: boolean, from: number): WordSearch {
     return new KernelSearch(this, this.tables, workspace, text, overlapping, from)
   }

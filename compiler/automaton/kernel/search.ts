@@ -1,10 +1,10 @@
 import {Class, classOf, codePoint, widthOf} from '../../unicode/unicode.ts'
-import {Acceptor, Hold} from '../accept.ts'
+import {Acceptor} from '../accept.ts'
 import {ASCII_FOLD} from '../ascii.ts'
 import {Kind, mayEnd, mayStart} from '../boundary.ts'
 import type {WordSearch} from '../scanner.ts'
 import {Search, type Workspace} from '../search.ts'
-import {type AutomatonTables, termsOf, withoutTop} from '../terms.ts'
+import type {AutomatonTables} from '../terms.ts'
 import {type Kernel, type Loaded, newRecords} from './kernel.ts'
 import {CERTAIN} from './layout.ts'
 
@@ -161,7 +161,7 @@ export class KernelSearch implements WordSearch {
       if (this.mayStartHere === UNKNOWN) this.mayStartHere = mayStart(this.text, start, this.kindOf(start)) ? YES : NO
       if (this.mayStartHere === NO) return false
     }
-    if (!this.accepts(value, start, end)) return false
+    if (!this.acceptor.accepts(value, start, end)) return false
     this.end = end
     this.value = value
     return true
@@ -172,13 +172,6 @@ export class KernelSearch implements WordSearch {
     if (unit < 128) return ASCII_FOLD[unit] === 0 ? Kind.Other : Kind.Word
     const k = classOf(unit)
     return k === Class.Spaceless ? Kind.Spaceless : k === Class.Letter || k === Class.Digit || k === Class.Word ? Kind.Word : Kind.Other
-  }
-
-  private accepts(value: number, start: number, end: number): boolean {
-    const {acceptor} = this
-    if (value < 0) return acceptor.holds(withoutTop(value), start, end) !== Hold.No
-    for (const id of termsOf(this.tables, value)) if (acceptor.holds(id, start, end) !== Hold.No) return true
-    return false
   }
 
   private twinSearch(): Search {
