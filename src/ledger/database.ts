@@ -2,7 +2,7 @@ import {closeSync, existsSync, mkdirSync, openSync} from 'node:fs'
 import {dirname} from 'node:path'
 import type {Database} from 'better-sqlite3'
 import {LedgerError} from '../domain/ledger.ts'
-import {guarded, ledgerError} from './errors.ts'
+import {guarded, isBusy, ledgerError} from './errors.ts'
 
 /** "Kano": what a file of ours says of itself in SQLite's header. */
 const APPLICATION = 0x4b616e6f
@@ -75,7 +75,7 @@ function inWriteAheadMode(db: Database, patience: number): void {
       db.pragma('journal_mode = WAL')
       return
     } catch (error) {
-      if (!String((error as {code?: unknown}).code).startsWith('SQLITE_BUSY') || performance.now() > end) throw error
+      if (!isBusy(error) || performance.now() > end) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
     }
   }

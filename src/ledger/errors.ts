@@ -15,6 +15,9 @@ const SENTENCES: readonly (readonly [string, LedgerErrorCode, string])[] = [
   ['SQLITE_AUTH', 'unusable', 'cannot be opened: permission is denied'],
 ]
 
+/** True where another writer is at the file, so that trying again may help. */
+export const isBusy = (error: unknown): boolean => String((error as {code?: unknown}).code).startsWith('SQLITE_BUSY')
+
 /** What SQLite says where the description of the tables is damaged, or somebody changed it. */
 const SCHEMA = /no such (?:table|column|index)|malformed database schema|has no column|syntax error|unrecognized token/
 

@@ -2,6 +2,7 @@ import type {EventInput} from '../domain/event.ts'
 import {sha256} from '../domain/hash.ts'
 import {type Forgotten, LedgerError, type Tombstone} from '../domain/ledger.ts'
 import {type Store, transaction} from './database.ts'
+import {isBusy} from './errors.ts'
 import {type Beside, besideHash} from './rows.ts'
 import {earlier, tombstoneEvent} from './tombstone.ts'
 
@@ -111,7 +112,7 @@ export function scrub(store: Store, {wait}: {readonly wait: boolean}): void {
 
 const unclean = (name: string, error: unknown): LedgerError =>
   new LedgerError(
-    String((error as {code?: unknown}).code).startsWith('SQLITE_BUSY') ? 'busy' : 'full',
+    isBusy(error) ? 'busy' : 'full',
     `it is forgotten, but ${name} still holds its bytes, since another process reads it or the disk is full; the next command that opens the ledger alone cleans it`,
     {cause: error},
   )

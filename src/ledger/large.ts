@@ -8,7 +8,7 @@ import type {Appended, AppendOptions} from '../domain/ledger.ts'
 import {inSlices} from '../domain/slices.ts'
 import {Appending, prepareSteps} from './appending.ts'
 import {openStore, PAGE_CACHE, type Store} from './database.ts'
-import {ledgerError} from './errors.ts'
+import {isBusy, ledgerError} from './errors.ts'
 
 /** So many events go in while others wait; more go in slices. */
 export const AT_ONCE = 100
@@ -90,7 +90,7 @@ export class LargeBatches {
         db.exec('BEGIN IMMEDIATE')
         return
       } catch (error) {
-        if (!String((error as {code?: unknown}).code).startsWith('SQLITE_BUSY') || performance.now() > end) throw error
+        if (!isBusy(error) || performance.now() > end) throw error
         await wait(RETRY)
       }
     }

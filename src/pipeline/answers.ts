@@ -3,6 +3,7 @@ import {contentHash} from '../domain/hash.ts'
 import {ANSWER_BAND, type AnswerData, type Judge, type JudgeQuestion, type JudgeReply} from '../domain/judge.ts'
 import type {Ledger} from '../domain/ledger.ts'
 import {answerOf, within} from '../reconcile/index.ts'
+import {curationEvent} from './curation.ts'
 
 /** Questions that a run may still ask, over all of its steps. */
 export interface Budget {
@@ -158,13 +159,5 @@ const isShare = (value: number): boolean => value >= 0 && value <= 1
 
 const keyOf = ({asked, about}: Pick<AnswerData, 'asked' | 'about'>): string => `${asked} ${about}`
 
-const answerEvent = (answer: AnswerData, scope: string): EventInput => ({
-  kind: 'verdict',
-  actor: 'kanon',
-  scope,
-  episode: 'curation',
-  at: answer.now,
-  text: `${answer.judge}: asked about ${answer.asked}`,
-  source: {key: 'answers'},
-  data: JSON.parse(JSON.stringify(answer)),
-})
+const answerEvent = (answer: AnswerData, scope: string): EventInput =>
+  curationEvent(answer, {kind: 'verdict', actor: 'kanon', scope, text: `${answer.judge}: asked about ${answer.asked}`, key: 'answers'})

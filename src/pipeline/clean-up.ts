@@ -28,8 +28,7 @@ export async function planCleanUp(ports: ReconcilePorts): Promise<CleanUp & {rea
       if (gone.has(a.id) || gone.has(b.id)) continue
       const {canonical, absorbed} = canonicalOf(a, b)
       gone.add(absorbed.id)
-      groups.set(canonical.id, [...(groups.get(canonical.id) ?? []), absorbed, ...(groups.get(absorbed.id) ?? [])])
-      groups.delete(absorbed.id)
+      unite(groups, canonical.id, absorbed.id, absorbed)
     }
     left = left.filter(({id}) => !gone.has(id))
     plan = await inSlices(planSteps(left, journal, options), ports.signal)
@@ -50,19 +49,19 @@ export async function cleanUp(ports: ReconcilePorts): Promise<{readonly report: 
   const groups = new Map<string, Side[]>()
   const byId = new Map(start.sides.map(side => [side.id, side]))
   for (const {canonical, absorbed} of reports.flatMap(({merges}) => merges)) {
-    const side = byId.get(absorbed.id)
-    groups.set(canonical.id, [
-      ...(groups.get(canonical.id) ?? []),
-      ...(side === undefined ? [] : [side]),
-      ...(groups.get(absorbed.id) ?? []),
-    ])
-    groups.delete(absorbed.id)
+    unite(groups, canonical.id, absorbed.id, byId.get(absorbed.id))
   }
   const report = united(reports)
   return {
     report,
     cleaned: {before: start.sides.length, after: start.sides.length - report.merges.length, groups: shownGroups(groups, byId)},
   }
+}
+
+/** What one absorbs, with what that had absorbed. */
+function unite(groups: Map<string, Side[]>, canonical: string, absorbed: string, side: Side | undefined): void {
+  groups.set(canonical, [...(groups.get(canonical) ?? []), ...(side === undefined ? [] : [side]), ...(groups.get(absorbed) ?? [])])
+  groups.delete(absorbed)
 }
 
 function shownGroups(groups: ReadonlyMap<string, readonly Side[]>, byId: ReadonlyMap<string, Side>): CleanUp['groups'] {

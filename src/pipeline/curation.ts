@@ -27,31 +27,36 @@ export async function anew(view: ScopedLedger, events: readonly EventInput[]): P
   return fresh
 }
 
+/** What Kanon or a person did about what is known. `lineage`: the events whose words it repeats, with which it is forgotten. */
+export const curationEvent = (
+  data: object & {readonly now: string},
+  rest: Pick<EventInput, 'kind' | 'actor' | 'scope' | 'text'> & {readonly key: string; readonly lineage?: readonly string[]},
+): EventInput => {
+  const {key, lineage = [], ...event} = rest
+  return {
+    ...event,
+    episode: 'curation',
+    at: data.now,
+    source: {key},
+    ...(lineage.length === 0 ? {} : {lineage}),
+    data: JSON.parse(JSON.stringify(data)),
+  }
+}
+
 /** What a person did to a file. It repeats the words of the insight, so it rests on what was said, and is forgotten with it. */
-export const fileEvent = (data: FileData, scope: string, lineage: readonly string[]): EventInput => ({
-  kind: 'decision',
-  actor: 'person',
-  scope,
-  episode: 'curation',
-  at: data.now,
-  text: `${data.file}: ${data.path}`,
-  source: {key: 'files'},
-  ...(lineage.length === 0 ? {} : {lineage}),
-  data: JSON.parse(JSON.stringify(data)),
-})
+export const fileEvent = (data: FileData, scope: string, lineage: readonly string[]): EventInput =>
+  curationEvent(data, {kind: 'decision', actor: 'person', scope, text: `${data.file}: ${data.path}`, key: 'files', lineage})
 
 /** What is recorded of the queue. An item that shows words of an insight rests on what was said. */
-export const reviewEvent = (data: ReviewData, scope: string, lineage: readonly string[]): EventInput => ({
-  kind: 'decision',
-  actor: data.review === 'answer' || data.review === 'undo' ? 'person' : 'kanon',
-  scope,
-  episode: 'curation',
-  at: data.now,
-  text: data.review === 'open' ? data.item.why : `${data.review === 'answer' ? data.answer : data.review}: ${data.item}`,
-  source: {key: 'review'},
-  ...(lineage.length === 0 ? {} : {lineage}),
-  data: JSON.parse(JSON.stringify(data)),
-})
+export const reviewEvent = (data: ReviewData, scope: string, lineage: readonly string[]): EventInput =>
+  curationEvent(data, {
+    kind: 'decision',
+    actor: data.review === 'answer' || data.review === 'undo' ? 'person' : 'kanon',
+    scope,
+    text: data.review === 'open' ? data.item.why : `${data.review === 'answer' ? data.answer : data.review}: ${data.item}`,
+    key: 'review',
+    lineage,
+  })
 
 /** The text of a file of the project as it is, byte order mark included; undefined where there is none. */
 export function textAt(folder: string, path: string): string | undefined {

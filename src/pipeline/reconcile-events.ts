@@ -2,40 +2,16 @@ import type {EventInput} from '../domain/event.ts'
 import type {Insight} from '../domain/insight.ts'
 import type {ClaimData, VerdictData} from '../domain/judge.ts'
 import type {ReconcileData} from '../domain/merge.ts'
+import {curationEvent} from './curation.ts'
 
-export const verdictEvent = (verdict: VerdictData, scope: string): EventInput => ({
-  kind: 'verdict',
-  actor: 'kanon',
-  scope,
-  episode: 'curation',
-  at: verdict.now,
-  text: `${verdict.judge}: ${verdict.relation}`,
-  source: {key: 'reconcile'},
-  data: JSON.parse(JSON.stringify(verdict)),
-})
+export const verdictEvent = (verdict: VerdictData, scope: string): EventInput =>
+  curationEvent(verdict, {kind: 'verdict', actor: 'kanon', scope, text: `${verdict.judge}: ${verdict.relation}`, key: 'reconcile'})
 
-export const claimEvent = (claim: ClaimData, scope: string): EventInput => ({
-  kind: 'verdict',
-  actor: 'kanon',
-  scope,
-  episode: 'curation',
-  at: claim.now,
-  text: 'asking about pairs',
-  source: {key: 'reconcile'},
-  data: JSON.parse(JSON.stringify(claim)),
-})
+export const claimEvent = (claim: ClaimData, scope: string): EventInput =>
+  curationEvent(claim, {kind: 'verdict', actor: 'kanon', scope, text: 'asking about pairs', key: 'reconcile'})
 
-export const reconcileEvent = (data: ReconcileData, scope: string, text: string, lineage: readonly string[]): EventInput => ({
-  kind: 'decision',
-  actor: 'kanon',
-  scope,
-  episode: 'curation',
-  at: data.now,
-  text,
-  source: {key: 'reconcile'},
-  ...(lineage.length === 0 ? {} : {lineage}),
-  data: JSON.parse(JSON.stringify(data)),
-})
+export const reconcileEvent = (data: ReconcileData, scope: string, text: string, lineage: readonly string[]): EventInput =>
+  curationEvent(data, {kind: 'decision', actor: 'kanon', scope, text, key: 'reconcile', lineage})
 
 export function textOf(data: ReconcileData): string {
   if (data.reconcile === 'merge') return `merge: ${data.absorbed.statement} → ${data.canonical.statement}`
