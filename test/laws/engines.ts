@@ -1,57 +1,38 @@
-import {compile} from '../../compiler/index.ts'
-import {openAutomaton} from '../../src/matcher/index.ts'
+import {compile, type KgSource} from '../../compiler/index.ts'
+import {type Automaton, openAutomaton} from '../../src/matcher/index.ts'
 import {openAutomaton as openPlain} from '../../src/matcher/plain.ts'
 import type {DefinedMatch} from '../oracle/definition.ts'
 import type {Engine} from './engine.ts'
 import {definition, outside} from './outside.ts'
 import {sourcesOf} from './sources.ts'
 
-export const compiled: Engine = {
-  name: 'the automaton',
+/** An engine that opens the artifact of the terms, in its own way. */
+const opening = (name: string, open: (artifact: Uint8Array) => Automaton, order = (sources: KgSource[]) => sources): Engine => ({
+  name,
   cannot: {},
   findAll: (terms, text, options) =>
-    openAutomaton(compile(sourcesOf(terms)).artifact)
+    open(compile(order(sourcesOf(terms))).artifact)
       .findAll(text, options)
       .map(plain),
-}
+})
 
-export const reopened: Engine = {
-  name: 'the automaton, opened from a copy at an odd offset',
-  cannot: {},
-  findAll(terms, text, options) {
-    const {artifact} = compile(sourcesOf(terms))
-    const copy = new Uint8Array(artifact.length + 3).subarray(3)
-    copy.set(artifact)
-    return openAutomaton(copy).findAll(text, options).map(plain)
-  },
-}
+export const compiled = opening('the automaton', artifact => openAutomaton(artifact))
 
-export const shuffled: Engine = {
-  name: 'the automaton, its sources turned round',
-  cannot: {},
-  findAll: (terms, text, options) =>
-    openAutomaton(compile(sourcesOf(terms).reverse()).artifact)
-      .findAll(text, options)
-      .map(plain),
-}
+export const reopened = opening('the automaton, opened from a copy at an odd offset', artifact => {
+  const copy = new Uint8Array(artifact.length + 3).subarray(3)
+  copy.set(artifact)
+  return openAutomaton(copy)
+})
 
-export const inBlocks: Engine = {
-  name: 'the automaton without the kernel',
-  cannot: {},
-  findAll: (terms, text, options) =>
-    openAutomaton(compile(sourcesOf(terms)).artifact, {engine: 'typescript'})
-      .findAll(text, options)
-      .map(plain),
-}
+export const shuffled = opening(
+  'the automaton, its sources turned round',
+  artifact => openAutomaton(artifact),
+  sources => sources.reverse(),
+)
 
-export const tokenByToken: Engine = {
-  name: 'the plain matcher',
-  cannot: {},
-  findAll: (terms, text, options) =>
-    openPlain(compile(sourcesOf(terms)).artifact)
-      .findAll(text, options)
-      .map(plain),
-}
+export const inBlocks = opening('the automaton without the kernel', artifact => openAutomaton(artifact, {engine: 'typescript'}))
+
+export const tokenByToken = opening('the plain matcher', artifact => openPlain(artifact))
 
 export const engines: readonly Engine[] = [definition, compiled, reopened, shuffled, inBlocks, tokenByToken, outside]
 

@@ -8,22 +8,10 @@ import {decide} from '../../../../src/reconcile/decide.ts'
 import {journalOf} from '../../../../src/reconcile/journal.ts'
 import {planPairs} from '../../../../src/reconcile/plan.ts'
 import type {Side} from '../../../../src/reconcile/sides.ts'
+import {side} from './side.ts'
 
 const NOW = '2026-11-30T09:00:00.000Z'
 const IDLE = new AbortController().signal
-
-const side = (id: string, statement: string, more: Partial<Side> = {}): Side => ({
-  id,
-  scope: 'a/b',
-  statement,
-  kind: 'rule',
-  protected: false,
-  promoted: false,
-  validations: 0,
-  significance: 0.5,
-  firstObserved: '2026-11-01T00:00:00.000Z',
-  ...more,
-})
 
 /** One whole pass over sides, as a ledger would see it: what it decided, and what it leaves in the journal. */
 async function pass(sides: readonly Side[], {script, events = [], budget = 100, guarded = false, now = NOW}: Pass = {}): Promise<Passed> {

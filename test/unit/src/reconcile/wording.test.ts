@@ -8,6 +8,7 @@ import {journalOf} from '../../../../src/reconcile/journal.ts'
 import {planPairs} from '../../../../src/reconcile/plan.ts'
 import type {Side} from '../../../../src/reconcile/sides.ts'
 import {refusalOf} from '../../../../src/reconcile/wording.ts'
+import {side} from './side.ts'
 
 const A = 'The gateway checks every token before the call.'
 const B = 'Before the call the gateway checks every token.'
@@ -92,19 +93,6 @@ describe('S14 a written wording', () => {
       ]),
     ).toEqual(whole)
   })
-})
-
-const side = (id: string, statement: string, more: Partial<Side> = {}): Side => ({
-  id,
-  scope: 'a/b',
-  statement,
-  kind: 'rule',
-  protected: false,
-  promoted: false,
-  validations: 0,
-  significance: 0.5,
-  firstObserved: '2026-11-01T00:00:00.000Z',
-  ...more,
 })
 
 async function merged(judge: Judge, sides: readonly Side[] = [side('a', A), side('b', B)], budget = 5) {
