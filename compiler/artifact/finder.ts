@@ -12,8 +12,8 @@ export interface Match {
   readonly term: string
   /** The span as it stands in the text. */
   readonly text: string
-  /** Ids of all entries with a term that holds here: declared surfaces first, titles before synonyms, priority, id. */
-  readonly entries: string[]
+  /** Ids of all entries with a term that holds here: declared surfaces first, titles before synonyms, priority, id. Shared, so frozen. */
+  readonly entries: readonly string[]
 }
 
 /** The searches over one artifact, or over what will be one. */
@@ -62,11 +62,15 @@ export class Finder {
     return tables.units ? new BothSearch({...tables, units: tables.units}, words, text, overlapping, from, limit) : words
   }
 
+  /** The term of the span that the search stands on, where it has but one; else -1. */
+  onlyTerm({value, unitTerms}: SpanSearch): number {
+    return value < 0 && unitTerms.length === 0 ? withoutTop(value) : -1
+  }
+
   /** The terms that hold on the span that the search stands on, in the order of a match's entries. */
   terms(search: SpanSearch): readonly number[] {
     const {start, end} = search
     const {tables} = this.artifact
-    if (search.value < 0 && search.unitTerms.length === 0) return [withoutTop(search.value)]
     let holding: {id: number; order: number; preferred: boolean}[] = []
     for (const id of spanTerms(tables, search)) {
       const hold = search.acceptor.holds(id, start, end)
@@ -88,9 +92,11 @@ export class Finder {
   match(text: string, search: SpanSearch): Match {
     const {artifact} = this
     const {start, end} = search
+    const only = this.onlyTerm(search)
+    if (only >= 0)
+      return {start, end, term: artifact.surfaceOf(only), text: text.slice(start, end), entries: artifact.idListOf(artifact.entryOf(only))}
     const terms = this.terms(search)
-    const idOf = (term: number): string => artifact.idOf(artifact.entryOf(term))
-    const entries = terms.length === 1 ? [idOf(terms[0])] : [...new Set(terms.map(idOf))]
+    const entries = Object.freeze([...new Set(terms.map(term => artifact.idOf(artifact.entryOf(term))))])
     return {start, end, term: artifact.surfaceOf(terms[0]), text: text.slice(start, end), entries}
   }
 }

@@ -57,7 +57,7 @@ export class Artifact implements Searchable {
   private readonly entryWords: Uint32Array
   private textsChecked: boolean
   // Strings that were asked for once; the same terms and entries are asked for again and again.
-  private readonly ids: string[]
+  private readonly idLists: (readonly string[])[]
   private readonly surfaces: string[]
   private readonly titles: string[]
   private readonly bodies: string[]
@@ -91,7 +91,7 @@ export class Artifact implements Searchable {
     this.entryWords = this.unsigned('entries')
     this.about = this.unsigned('about')
     this.checkSizes()
-    this.ids = new Array(this.meta.entries)
+    this.idLists = new Array(this.meta.entries)
     this.titles = new Array(this.meta.entries)
     this.bodies = new Array(this.meta.entries)
     this.surfaces = new Array(this.meta.terms)
@@ -106,8 +106,12 @@ export class Artifact implements Searchable {
   }
 
   idOf(entry: number): string {
-    this.ids[entry] ??= this.entryString(entry, EntryField.IdAt, EntryField.IdLength)
-    return this.ids[entry]
+    return this.idListOf(entry)[0]
+  }
+
+  idListOf(entry: number): readonly string[] {
+    this.idLists[entry] ??= Object.freeze([this.entryString(entry, EntryField.IdAt, EntryField.IdLength)])
+    return this.idLists[entry]
   }
 
   surfaceOf(term: number): string {

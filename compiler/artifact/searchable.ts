@@ -21,6 +21,8 @@ export interface Searchable {
   /** The order of two terms of one span, where the ways they hold on it do not decide: by priority, id, surface, origin. */
   compareTerms(a: number, b: number): number
   idOf(entry: number): string
+  /** The id alone in a list, which is frozen: all matches of the entry may share it. */
+  idListOf(entry: number): readonly string[]
   titleOf(entry: number): string
   /** The body of the entry, markdown. */
   textOf(entry: number): string

@@ -69,6 +69,10 @@ export class LiveSearchable implements Searchable {
     return this.live.entries[entry]!.entry.id
   }
 
+  idListOf(entry: number): readonly string[] {
+    return Object.freeze([this.idOf(entry)])
+  }
+
   titleOf(entry: number): string {
     return this.live.entries[entry]!.entry.title
   }

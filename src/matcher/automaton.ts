@@ -5,7 +5,7 @@ import type {Scans} from '../../compiler/automaton/scanner.ts'
 import type {AutomatonTables} from '../../compiler/automaton/terms.ts'
 import {checkOptions, checkText} from './check.ts'
 import {byteSpans, decodeUtf8} from './offsets.ts'
-import {type AboutIndex, aboutIndex, type Recall, recallEntries} from './recall.ts'
+import {type Recall, Recaller} from './recall.ts'
 import {createStepper, type Stepper} from './stepper.ts'
 
 /** A string, or the bytes of a UTF-8 text (invalid ones are read as the WHATWG decoder replaces them, a BOM counts). */
@@ -115,7 +115,7 @@ export const finderOf = (automaton: Automaton): Finder | undefined => (automaton
 
 class OpenAutomaton implements Automaton {
   private readonly artifact: Searchable
-  private aboutPairs: AboutIndex | undefined
+  private recaller: Recaller | undefined
   private ids: Map<string, number> | undefined
   private termsByEntry: number[][] | undefined
 
@@ -186,9 +186,9 @@ class OpenAutomaton implements Automaton {
 
   recall(text: Text, options: {limit?: number; offsets?: 'utf16' | 'bytes'} = {}): Recall[] {
     checkOptions(options, ['limit', 'offsets'])
-    this.aboutPairs ??= aboutIndex(this.artifact.about)
+    this.recaller ??= new Recaller(this.finder)
     const string = asString(text)
-    const recalls = recallEntries(this.finder, this.aboutPairs, string, options.limit ?? Number.POSITIVE_INFINITY)
+    const recalls = this.recaller.recall(string, options.limit ?? Number.POSITIVE_INFINITY)
     if (options.offsets !== 'bytes') return recalls
     return recalls.map(recall => {
       const bytes = bytesOf(text, string)
