@@ -16,8 +16,8 @@ export const AT_ONCE = 100
 const MANY = 5000
 /** Pages that are kept of such a transaction, in KiB. */
 const SMALL_CACHE = 2048
-/** The log is copied into the file when it has so many bytes. */
-const LOG_BYTES = 32 * 1024 * 1024
+/** The log is copied into the file when it has so many bytes: a page that many batches wrote is then copied once. */
+const LOG_BYTES = 128 * 1024 * 1024
 /** How long to wait before a file is asked for again that another process has locked, in milliseconds. */
 const RETRY = 4
 
@@ -29,19 +29,23 @@ export class LargeBatches {
   readonly #store: Store
   readonly #appending: Appending
   readonly #path: string
+  readonly #logBytes: number
 
-  private constructor(path: string, store: Store) {
+  private constructor(path: string, store: Store, logBytes: number) {
     this.#path = path
     this.#store = store
+    this.#logBytes = logBytes
     this.#appending = new Appending(store)
   }
 
-  static async open(path: string, name: string, patience: number): Promise<LargeBatches> {
+  static async open(path: string, name: string, patience: number, logBytes = LOG_BYTES): Promise<LargeBatches> {
     const store = await openStore(path, {create: false, name, patience})
     // Waiting is done here, and copying the log elsewhere: both would hold the loop.
     store.db.pragma('busy_timeout = 0')
     store.db.pragma('wal_autocheckpoint = 0')
-    return new LargeBatches(path, store)
+    // A log that was copied is written anew from its start, and would keep its length: it could not be told from one that is full.
+    store.db.pragma('journal_size_limit = 0')
+    return new LargeBatches(path, store, logBytes)
   }
 
   async append(events: readonly EventInput[], options: AppendOptions = {}): Promise<Appended> {
@@ -49,7 +53,7 @@ export class LargeBatches {
     try {
       const prepared = await inSlices(prepareSteps(events))
       const fates = await this.#transaction(events.length > MANY, () => inSlices(this.#appending.putSteps(prepared, options)))
-      if (statSync(this.#log).size > LOG_BYTES) await copyLog(this.#path)
+      if (statSync(this.#log).size > this.#logBytes) await copyLog(this.#path)
       return this.#appending.done(prepared, fates)
     } catch (error) {
       throw ledgerError(name, error)
