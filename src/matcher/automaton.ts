@@ -91,8 +91,8 @@ export interface Automaton {
   entries(): IterableIterator<Entry>
 }
 
-/** Makes the scan in WebAssembly for an artifact's tables; undefined where this engine cannot run it. */
-export type KernelScan = (tables: AutomatonTables) => Scans | undefined
+/** Makes the scan in WebAssembly for an artifact's tables, for use from the first text on; undefined where this engine cannot run it. */
+export type KernelScan = (tables: AutomatonTables, atOnce: boolean) => Scans | undefined
 
 /** What opens artifacts, with the kernel or without: see open.ts and plain.ts. `scans` is the scan in TypeScript. */
 export function openArtifact(bytes: Uint8Array, {engine, check = true}: OpenOptions, scans: Scans, kernels?: KernelScan): Automaton {
@@ -101,7 +101,7 @@ export function openArtifact(bytes: Uint8Array, {engine, check = true}: OpenOpti
   if (engine === 'wasm' && !kernels) throw new RangeError('"kanon/matcher/plain" is without the kernel; take "kanon/matcher"')
   if (!(bytes instanceof Uint8Array)) throw new TypeError('openAutomaton takes the bytes of an artifact as a Uint8Array')
   const artifact = new Artifact(bytes, check)
-  const kernel = engine === 'typescript' ? undefined : kernels?.(artifact.tables)
+  const kernel = engine === 'typescript' ? undefined : kernels?.(artifact.tables, engine === 'wasm')
   if (engine === 'wasm' && !kernel)
     throw new RangeError('engine "wasm" needs WebAssembly with SIMD, and room for the tables; leave the option out, or use "typescript"')
   return new OpenAutomaton(new Finder(artifact, kernel ?? scans), artifact.content, kernel ? 'wasm' : 'typescript')

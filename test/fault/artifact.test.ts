@@ -54,7 +54,7 @@ describe('an artifact with one damaged byte', () => {
     const wrong: string[] = []
     for (const {at, bytes, pattern} of damages()) {
       const outcome = outcomeOf(() => {
-        const automaton = openAutomaton(bytes, {check: false})
+        const automaton = openAutomaton(bytes, {check: false, engine: 'wasm'})
         automaton.findAll(TEXT)
         automaton.findOverlapping(TEXT)
         automaton.stepper().push(TEXT)

@@ -10,7 +10,7 @@ import {LONG} from '../property/random.ts'
 
 const LINE_UNITS = LONG ? 100_000_000 : 10_000_000
 
-const open = (terms: readonly DefinedTerm[]): Automaton => openAutomaton(compile(sourcesOf(terms)).artifact)
+const open = (terms: readonly DefinedTerm[]): Automaton => openAutomaton(compile(sourcesOf(terms)).artifact, {engine: 'wasm'})
 const term = (text: string, entry = 'e'): DefinedTerm => ({text, entry})
 const codes = (result: CompileResult): string[] => result.diagnostics.map(d => d.code)
 const surfaces = (automaton: Automaton, text: string): string[] => automaton.findAll(text).map(m => m.text)

@@ -16,7 +16,7 @@ const opening = (name: string, open: (artifact: Uint8Array) => Automaton, order 
       .map(plain),
 })
 
-export const compiled = opening('the automaton', artifact => openAutomaton(artifact))
+export const compiled = opening('the automaton', artifact => openAutomaton(artifact, {engine: 'wasm'}))
 
 export const reopened = opening('the automaton, opened from a copy at an odd offset', artifact => {
   const copy = new Uint8Array(artifact.length + 3).subarray(3)
@@ -26,7 +26,7 @@ export const reopened = opening('the automaton, opened from a copy at an odd off
 
 export const shuffled = opening(
   'the automaton, its sources turned round',
-  artifact => openAutomaton(artifact),
+  artifact => openAutomaton(artifact, {engine: 'wasm'}),
   sources => sources.reverse(),
 )
 

@@ -9,7 +9,7 @@ import {visible} from './shrink.ts'
 /** Every nth code point in the short run; a prime, so that no block is left out. */
 const STEP = LONG ? 1 : 7
 
-const open = (terms: readonly DefinedTerm[]): Automaton => openAutomaton(compile(sourcesOf(terms)).artifact)
+const open = (terms: readonly DefinedTerm[]): Automaton => openAutomaton(compile(sourcesOf(terms)).artifact, {engine: 'wasm'})
 const spans = (matches: readonly {readonly start: number; readonly end: number}[]): string =>
   matches.map(m => `${m.start}-${m.end}`).join(' ')
 

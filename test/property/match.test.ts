@@ -144,7 +144,7 @@ const others = new WeakMap<Automaton, readonly Automaton[]>()
 
 function open(terms: readonly DefinedTerm[]): Automaton {
   const {artifact} = compile(sourcesOf(terms))
-  const automaton = openAutomaton(artifact)
+  const automaton = openAutomaton(artifact, {engine: 'wasm'})
   others.set(automaton, [openAutomaton(artifact, {engine: 'typescript'}), openPlain(artifact)])
   return automaton
 }

@@ -24,9 +24,23 @@ const PAGE = 65536
 const SMALL = 1 << 18
 const SHARED_BYTES = 1 << 20
 
+/** A function that splats a lane, and nothing else: to compile it asks whether this engine has, and allows, WebAssembly with SIMD. */
+const PROBE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11]
+
+let runs: boolean | undefined
 let compiled: WebAssembly.Module | null | undefined
 
-/** The compiled kernel, once a thread; undefined where this engine has no WebAssembly, no SIMD, or does not allow it. */
+/** Whether the kernel can run here. It is not compiled for that: who searches little never needs it. */
+function kernelRuns(): boolean {
+  try {
+    runs ??= new WebAssembly.Module(Uint8Array.from(PROBE)) !== undefined
+  } catch {
+    runs = false
+  }
+  return runs
+}
+
+/** The compiled kernel, once a thread; undefined where it cannot be had. */
 function kernelModule(): WebAssembly.Module | undefined {
   if (compiled === undefined) {
     try {
@@ -155,7 +169,7 @@ let shared: Room | undefined
 /** True where the kernel runs, and can have these tables. */
 export const canHave = ({slotBits, rootBits, filterBits}: AutomatonTables): boolean =>
   // Of a table with less than one word of bits, which no builder makes, the kernel would read beyond its end.
-  slotBits > 0 && rootBits >= 5 && filterBits >= 5 && kernelModule() !== undefined
+  slotBits > 0 && rootBits >= 5 && filterBits >= 5 && kernelRuns()
 
 /** So many units a search in TypeScript reads in the time that it takes to copy the tables; 0 where they are small. */
 export const unitsToCopy = (tables: AutomatonTables): number => (bytesOf(tables) > SMALL ? bytesOf(tables) >> 5 : 0)
@@ -163,9 +177,11 @@ export const unitsToCopy = (tables: AutomatonTables): number => (bytesOf(tables)
 /** A room for tables that the kernel can have; undefined where the engine has no memory for it. */
 export function roomFor(tables: AutomatonTables): Room | undefined {
   const bytes = bytesOf(tables)
+  const module = kernelModule()
+  if (module === undefined) return undefined
   try {
-    if (bytes > SMALL) return new Room(kernelModule()!, bytes)
-    shared ??= new Room(kernelModule()!, SHARED_BYTES)
+    if (bytes > SMALL) return new Room(module, bytes)
+    shared ??= new Room(module, SHARED_BYTES)
     return shared
   } catch {
     return undefined

@@ -4,13 +4,16 @@ import type {AutomatonTables} from '../terms.ts'
 import {Kernel} from './kernel.ts'
 import {canHave, unitsToCopy} from './room.ts'
 
+/** So many units the scan in TypeScript reads in about the time that it takes to make the kernel ready. */
+const UNITS_TO_START = 1 << 15
+
 /**
- * The scan with the kernel, where it can be had. What is not final of a stream, the scan in TypeScript tells alone; and the
- * first short texts too where tables are large, so that who asks once does not wait until they are copied.
+ * The scan with the kernel, where it can be had. What is not final of a stream, the scan in TypeScript tells alone; and, unless the kernel
+ * is asked for, the first short texts too, so that who asks once does not wait until it is ready and tables are copied.
  */
-export function kernelScan(tables: AutomatonTables): Scans | undefined {
+export function kernelScan(tables: AutomatonTables, atOnce: boolean): Scans | undefined {
   if (!canHave(tables)) return undefined
-  let patience = unitsToCopy(tables)
+  let patience = atOnce ? 0 : UNITS_TO_START + unitsToCopy(tables)
   let kernel: Kernel | undefined
   const ready = (units: number): Kernel | undefined => {
     patience -= units

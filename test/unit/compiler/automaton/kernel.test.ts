@@ -30,6 +30,13 @@ describe('the kernel', () => {
     ).toEqual(['edge gateway', 'C++'])
   })
 
+  it('answers from the first text on as it does when the kernel is ready', () => {
+    const text = 'the API gateway, in C++; '.repeat(400)
+    const automaton = openAutomaton(artifact)
+    const expected = openAutomaton(artifact, {engine: 'typescript'}).findAll(text)
+    for (let round = 0; round < 8; round++) expect(automaton.findAll(text)).toEqual(expected)
+  })
+
   it('keeps its place while another search of another automaton comes between', () => {
     const other = compile([{path: 'kg/b.md', text: '# gateway\n\nText.\n'}]).artifact
     const text = 'the API gateway, '.repeat(5000)
