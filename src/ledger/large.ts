@@ -16,8 +16,10 @@ export const AT_ONCE = 100
 const MANY = 5000
 /** Pages that are kept of such a transaction, in KiB. */
 const SMALL_CACHE = 2048
-/** The log is copied into the file when it has so many bytes: a page that many batches wrote is then copied once. */
-const LOG_BYTES = 128 * 1024 * 1024
+/** The log is copied into the file when it has so many bytes: fewer than make SQLite copy it within a small batch. */
+const LOG_BYTES = 24 * 1024 * 1024
+/** At the end what is left of the log is copied within `close`: so much does not hold the event loop for long. */
+const REST_BYTES = 2 * 1024 * 1024
 /** How long to wait before a file is asked for again that another process has locked, in milliseconds. */
 const RETRY = 4
 
@@ -60,7 +62,8 @@ export class LargeBatches {
     }
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    if (this.#store.db.open && (statSync(this.#log, {throwIfNoEntry: false})?.size ?? 0) > REST_BYTES) await copyLog(this.#path)
     this.#store.db.close()
   }
 

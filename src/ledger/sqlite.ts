@@ -41,7 +41,7 @@ export async function openLedger(path: string, {create = true, name = path, pati
     scoped: scope => scopedView(store, scope, {append: event => appending.store(event), writing}),
     close: () =>
       writing(async () => {
-        large?.close()
+        await large?.close()
         guarded(name, () => store.db.close())
       }),
   }

@@ -18,11 +18,10 @@ export async function anew(view: ScopedLedger, events: readonly EventInput[]): P
   const fresh: EventInput[] = []
   for (const event of events) {
     let one = event
-    for (let n = 2; (await view.event(idOf(one))) !== undefined; n++) {
+    for (let n = 2; (await view.event(idOf(one))) !== undefined; n++)
       one = {...event, source: {...event.source, key: `${event.source.key} ${n}`}}
-      await breathe()
-    }
     fresh.push(one)
+    await breathe()
   }
   return fresh
 }

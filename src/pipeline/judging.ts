@@ -3,7 +3,7 @@ import {utcDay} from '../domain/days.ts'
 import {collect} from '../domain/fold.ts'
 import type {Insight} from '../domain/insight.ts'
 import {ASKED_BY_DEFAULT, type Ask, type Judge} from '../domain/judge.ts'
-import {inSlices} from '../domain/slices.ts'
+import {breathe, inSlices} from '../domain/slices.ts'
 import {decideSteps, type GateInput, isRising, statementsOf} from '../promote/index.ts'
 import {candidatePairs, journalSteps} from '../reconcile/index.ts'
 import {Asker, type Budget} from './answers.ts'
@@ -79,6 +79,7 @@ export async function askForGate(
   for (const insight of rising) {
     for (const other of conflicts === undefined ? [] : likest(insight, input)) await asker.excludes(insight.statement, other)
     if (use !== undefined) await asker.isWorth('use', insight.statement)
+    await breathe()
   }
   return {questions: asker.questions, waiting: asker.waiting}
 }

@@ -55,7 +55,7 @@ it('large batches leave a chain that holds, and a log that was copied is as shor
   expect(whenCopied).toBeGreaterThan(3_000_000)
   expect(await log('short', 200)).toBeLessThan(1_000_000)
   expect((await collect(ledger.scoped(SCOPE).events())).length).toBe(500)
-  batches.close()
+  await batches.close()
   await ledger.close()
   expect(await verifyLedger(path)).toMatchObject({problems: [], events: 500})
 })
