@@ -4,7 +4,7 @@ import type {ScopedLedger} from '../../../../src/domain/ledger.ts'
 import {anew, curationEvent} from '../../../../src/pipeline/curation.ts'
 
 const decision = (n: number): EventInput =>
-  curationEvent({now: '2026-11-30T09:00:00.000Z', n}, {kind: 'decision', actor: 'kanon', scope: 'acme/docs', text: `${n}`, key: 'gate'})
+  curationEvent({now: '2026-11-30T09:00:00.000Z'}, {kind: 'decision', actor: 'kanon', scope: 'acme/docs', text: `${n}`, key: 'gate'})
 
 /** A ledger that has nothing, and takes longer for each answer than the loop may be held. */
 const slow = {
