@@ -59,10 +59,11 @@ export async function cosineRules(of: readonly Dataset[]): Promise<{rules: Rule[
   return {rules, note: notes.join('\n')}
 }
 
-/** What each judge that is here has shown, and what a pair costs; of all labelled pairs, or of every nth. */
+/** What each judge that is here has shown, and what a pair costs; of all labelled pairs, or of every nth of both halves. */
 export async function judgeTable(every: number): Promise<string> {
   const rows: string[] = []
-  const pairs = labelledPairs().filter((_, at) => at % every === 0)
+  // Two and two, since every second pair is one of those that the threshold is not fitted on.
+  const pairs = labelledPairs().filter((_, at) => Math.floor(at / 2) % every === 0)
   for (const name of files().filter(file => !isEmbedder(file))) {
     const path = join(MODELS, name)
     const judge = llamaJudge({

@@ -1,10 +1,11 @@
 /**
  * `npm run bench:reconcile`: precision and recall of merges and of contradiction flags, on our own corpus and on public pairs, beside the
  * rules that others use; what share of each class is looked at; and what 100,000 statements cost. Where the binding and models are, also the
- * cosines of real embedders, and what each model shows as a judge (`--every n`: on every nth pair). Prints markdown. `--write` puts it into
- * docs/benchmarks-reconcile.md. It exits 1 where guards alone merge two different statements of our own corpus.
+ * cosines of real embedders, and what each model shows as a judge (`--every n`: on every nth pair of each half; `--only judges`: nothing else).
+ * Prints markdown. `--write` puts it into docs/benchmarks-reconcile.md. It exits 1 where guards alone merge two different statements of our own
+ * corpus, and where it is to write and the rows of models would be lost.
  */
-import {writeFileSync} from 'node:fs'
+import {readFileSync, writeFileSync} from 'node:fs'
 import {candidatePairs} from '../../src/reconcile/candidates.ts'
 import {contradiction} from '../../src/reconcile/contradiction.ts'
 import {vetoes} from '../../src/reconcile/guards.ts'
@@ -12,29 +13,47 @@ import {cosineRules, judgeTable, missingForModels} from './models.ts'
 import {type Dataset, datasets, type Pair} from './pairs.ts'
 import {JUDGED, RULES, type Rule} from './rules.ts'
 
+const DOCUMENT = new URL('../../docs/benchmarks-reconcile.md', import.meta.url)
+const every = Number(process.argv[process.argv.indexOf('--every') + 1]) || 1
 const parts: string[] = []
-const {found, missing} = datasets()
+const writing = process.argv.includes('--write')
 const absent = missingForModels()
-// The embedder that lies beside the project reads English.
-const english = found.filter(({name}) => !/dev-(?!en)/.test(name))
-const cosines = absent === undefined ? await cosineRules(english) : {rules: [], note: `Models are left out: ${absent}.`}
-add('# Merges and contradictions, measured\n')
-add(`${cosines.note}\n`)
-for (const dataset of found) {
-  const rules = [...RULES, ...(english.includes(dataset) ? cosines.rules : [])]
-  add(mergeTable(dataset, dataset.name.startsWith('restatements') ? [...rules, ...JUDGED] : rules))
+if (absent !== undefined) console.error(`Models are left out: ${absent}.`)
+if (writing && absent !== undefined) {
+  console.error('Nothing is written: the rows of models would be lost.')
+  process.exit(1)
 }
-for (const name of missing) add(`${name}: left out, its file is not here.\n`)
-add(flagTable(found))
-const breaking = found.find(({name}) => name === 'Breaking-NLI')
-if (breaking !== undefined) add(categoryTable(breaking))
-const own = found.filter(({name}) => name.startsWith('restatements')).flatMap(({pairs}) => pairs)
-add(classTable(own))
-add(scale(100_000))
-if (absent === undefined) add(await judgeTable(Number(process.argv[process.argv.indexOf('--every') + 1]) || 1))
-if (own.some(({a, b, label}) => label !== 'same' && vetoes(a, b).length === 0)) process.exitCode = 1
-if (process.argv.includes('--write'))
-  writeFileSync(new URL('../../docs/benchmarks-reconcile.md', import.meta.url), `${parts.join('\n').trimEnd()}\n`)
+if (process.argv.includes('--only')) {
+  if (process.argv[process.argv.indexOf('--only') + 1] !== 'judges') throw new Error('`--only` takes `judges`')
+  add(absent === undefined ? await judgeTable(every) : '')
+  if (writing)
+    writeFileSync(DOCUMENT, `${readFileSync(DOCUMENT, 'utf8').split('\n## Judges, ')[0]?.trimEnd()}\n\n${parts.join('\n').trimEnd()}\n`)
+} else {
+  await measureAll()
+  if (writing) writeFileSync(DOCUMENT, `${parts.join('\n').trimEnd()}\n`)
+}
+
+async function measureAll(): Promise<void> {
+  const {found, missing} = datasets()
+  // The embedder that lies beside the project reads English.
+  const english = found.filter(({name}) => !/dev-(?!en)/.test(name))
+  const cosines = absent === undefined ? await cosineRules(english) : {rules: [], note: `Models are left out: ${absent}.`}
+  add('# Merges and contradictions, measured\n')
+  add(`${cosines.note}\n`)
+  for (const dataset of found) {
+    const rules = [...RULES, ...(english.includes(dataset) ? cosines.rules : [])]
+    add(mergeTable(dataset, dataset.name.startsWith('restatements') ? [...rules, ...JUDGED] : rules))
+  }
+  for (const name of missing) add(`${name}: left out, its file is not here.\n`)
+  add(flagTable(found))
+  const breaking = found.find(({name}) => name === 'Breaking-NLI')
+  if (breaking !== undefined) add(categoryTable(breaking))
+  const own = found.filter(({name}) => name.startsWith('restatements')).flatMap(({pairs}) => pairs)
+  add(classTable(own))
+  add(scale(100_000))
+  if (absent === undefined) add(await judgeTable(every))
+  if (own.some(({a, b, label}) => label !== 'same' && vetoes(a, b).length === 0)) process.exitCode = 1
+}
 
 function add(text: string): void {
   parts.push(text)

@@ -3,20 +3,10 @@ import type {LoadedConfig} from '../config/load.ts'
 import {daysAfter} from '../domain/days.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
 import {reconcileData} from '../domain/merge.ts'
-import {findBinding, ModelFileError} from '../judge/index.ts'
 import {openAutomaton} from '../matcher/index.ts'
 import {reasonOf} from '../reason.ts'
-import {openJudge} from './judge.ts'
-
-/** One thing that was looked at. */
-export interface Finding {
-  readonly name: string
-  /** `optional`: not there, and nothing misses it. */
-  readonly state: 'good' | 'optional' | 'warning' | 'error'
-  readonly says: string
-  /** What to do, where there is anything. */
-  readonly fix?: string
-}
+import {models} from './doctor-models.ts'
+import type {Finding} from './finding.ts'
 
 export interface DoctorPorts {
   readonly config: LoadedConfig
@@ -41,7 +31,7 @@ export async function examine(ports: DoctorPorts): Promise<Finding[]> {
     await artifact(ports),
     await ledger(ports),
     ...(await reconciling(ports)),
-    ...(await judge(config)),
+    ...(await models(config)),
   ]
 }
 
@@ -146,37 +136,4 @@ async function reconciling({ledger: view, now}: DoctorPorts): Promise<Finding[]>
       fix: '`kanon reconcile` looks for them; with nothing to merge this is no fault',
     },
   ]
-}
-
-async function judge(config: LoadedConfig): Promise<Finding[]> {
-  if (config.judge === undefined) {
-    const binding = findBinding(config.folder)
-    return [
-      {name: 'judge', state: 'optional', says: 'the config names none: only equal canonical forms merge'},
-      {
-        name: 'node-llama-cpp',
-        state: 'optional',
-        says: binding === undefined ? 'not installed; only a local judge needs it' : `version ${binding.version}`,
-      },
-    ]
-  }
-  try {
-    const open = await openJudge(config)
-    const {same, contradicts} = open?.judge.qualified ?? {same: false, contradicts: false}
-    open?.close()
-    const able = [same ? 'same' : '', contradicts ? 'contradicts' : ''].filter(word => word !== '')
-    return able.length > 0
-      ? [{name: 'judge', state: 'good', says: `${open?.judge.name} has qualified for ${able.join(' and ')}`}]
-      : [
-          {
-            name: 'judge',
-            state: 'warning',
-            says: `${open?.judge.name} has not qualified: its answers are shown and decide nothing`,
-            fix: '`kanon judge test` lets it try',
-          },
-        ]
-  } catch (error) {
-    if (error instanceof ModelFileError) return [{name: 'judge', state: 'error', says: error.message}]
-    throw error
-  }
 }

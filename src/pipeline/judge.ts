@@ -7,7 +7,6 @@ import {
   type FoundBinding,
   findBinding,
   hashOf,
-  type LlamaJudge,
   llamaEmbedder,
   llamaJudge,
   ModelFileError,
@@ -15,25 +14,37 @@ import {
   type Qualification,
   type Score,
   scriptedJudge,
+  shownModel,
   versionOf,
 } from '../judge/index.ts'
 import {publish} from '../kgstore/publish.ts'
+import {within} from '../reconcile/index.ts'
+import {reconcileSettings} from './reconcile-ports.ts'
+
+/** The file of a model, as the config names it. */
+export interface OpenModel {
+  readonly shown: string
+  readonly sha256: string
+  /** Whether the config names the hash, so that another file is refused. */
+  readonly pinned: boolean
+}
 
 /** A judge that holds nothing but itself until it is asked; `close` ends what it started. */
 export interface OpenJudge {
   readonly judge: Judge
+  /** The file it runs on; absent for a script. */
+  readonly model?: OpenModel
+  /** What it has shown, where it was tested. */
+  readonly tested?: Qualification
   /** Loads what it needs; gives ModelError where that fails. Questions do it by themselves. */
-  load(): Promise<void>
+  load(signal?: AbortSignal): Promise<void>
   close(): void
 }
 
 /** The judge that the config names; undefined where it names none. Gives ModelFileError where its model cannot be used. */
 export async function openJudge({judge, folder}: Pick<LoadedConfig, 'judge' | 'folder'>): Promise<OpenJudge | undefined> {
   if (judge === undefined) return undefined
-  if (judge.kind === 'llama') {
-    const llama = await openLlama(judge, folder)
-    return {judge: llama, load: () => llama.load(), close: () => llama.close()}
-  }
+  if (judge.kind === 'llama') return openLlama(judge, folder)
   const {answer, reply, wording, qualified} = judge
   const scripted = scriptedJudge({
     ...(answer === undefined ? {} : {answer}),
@@ -43,6 +54,12 @@ export async function openJudge({judge, folder}: Pick<LoadedConfig, 'judge' | 'f
   })
   return {judge: scripted, load: async () => {}, close: () => {}}
 }
+
+/** The same judge, each question within a time, in milliseconds. */
+export const withDeadline = (judge: Judge, deadline: number): Judge => ({
+  ...judge,
+  ask: (question, first, second, signal) => within(inner => judge.ask(question, first, second, inner), deadline, signal),
+})
 
 /** Both of them, as the ports of a run name them. */
 export interface OpenModels {
@@ -54,7 +71,7 @@ export interface OpenModels {
 
 /** The judge and the embedder that the config names. One whose model cannot be used is left out, and `trouble` says why. */
 export async function openModels(
-  config: Pick<LoadedConfig, 'judge' | 'embedder' | 'folder'>,
+  config: Pick<LoadedConfig, 'judge' | 'embedder' | 'folder' | 'reconcile'>,
   {judging = true, embedding = true}: {readonly judging?: boolean; readonly embedding?: boolean} = {},
 ): Promise<OpenModels> {
   const trouble: string[] = []
@@ -79,20 +96,28 @@ export async function openModels(
 const DEFAULTS = {threads: 1, context: 2048}
 
 async function openLlama(
-  {model, sha256, threads = DEFAULTS.threads, context = DEFAULTS.context}: LlamaJudgeConfig,
+  {model: named, sha256, threads = DEFAULTS.threads, context = DEFAULTS.context}: LlamaJudgeConfig,
   folder: string,
-): Promise<LlamaJudge> {
+): Promise<OpenJudge> {
   const binding = bindingOf(folder, 'judge')
-  const path = await modelFile(model, {folder, ...(sha256 === undefined ? {} : {sha256})})
-  const hash = sha256?.toLowerCase() ?? (await hashOf(path))
-  const shown = await readQualification(folder, versionOf({sha256: hash, binding, context}))
+  const {path, ...model} = await openModel({model: named, sha256}, folder)
+  const tested = await readQualification(folder, versionOf({sha256: model.sha256, binding, context}))
   const qualified = {
-    same: shown?.same.qualified === true,
-    contradicts: shown?.contradicts.qualified === true,
-    worth: shown?.worth.qualified === true,
+    same: tested?.same.qualified === true,
+    contradicts: tested?.contradicts.qualified === true,
+    worth: tested?.worth.qualified === true,
   }
-  const thresholds = shown && {same: shown.same.threshold, contradicts: shown.contradicts.threshold, worth: shown.worth.threshold}
-  return llamaJudge({path, sha256: hash, binding, threads, context, qualified, ...(thresholds && {thresholds})})
+  const thresholds = tested && {same: tested.same.threshold, contradicts: tested.contradicts.threshold, worth: tested.worth.threshold}
+  const llama = llamaJudge({...model, path, binding, threads, context, qualified, ...(thresholds && {thresholds})})
+  return {judge: llama, model, ...(tested && {tested}), load: signal => llama.load(signal), close: () => llama.close()}
+}
+
+async function openModel(
+  {model, sha256}: Pick<LlamaJudgeConfig, 'model' | 'sha256'>,
+  folder: string,
+): Promise<OpenModel & {readonly path: string}> {
+  const path = await modelFile(model, {folder, ...(sha256 === undefined ? {} : {sha256})})
+  return {path, shown: shownModel(path, folder), sha256: sha256?.toLowerCase() ?? (await hashOf(path)), pinned: sha256 !== undefined}
 }
 
 function bindingOf(folder: string, option: 'judge' | 'embedder'): FoundBinding {
@@ -107,17 +132,24 @@ function bindingOf(folder: string, option: 'judge' | 'embedder'): FoundBinding {
 /** An embedder that holds nothing but itself until it is asked; `close` ends what it started. */
 export interface OpenEmbedder {
   readonly embedder: Embedder
+  readonly model: OpenModel
+  /** Loads what it needs; gives ModelError where that fails. Texts do it by themselves. */
+  load(signal?: AbortSignal): Promise<void>
   close(): void
 }
 
 /** The embedder that the config names; undefined where it names none. Gives ModelFileError where its model cannot be used. */
-export async function openEmbedder({embedder, folder}: Pick<LoadedConfig, 'embedder' | 'folder'>): Promise<OpenEmbedder | undefined> {
+export async function openEmbedder({
+  embedder,
+  folder,
+  reconcile,
+}: Pick<LoadedConfig, 'embedder' | 'folder' | 'reconcile'>): Promise<OpenEmbedder | undefined> {
   if (embedder === undefined) return undefined
-  const {model, sha256, threads = DEFAULTS.threads} = embedder
+  const {threads = DEFAULTS.threads} = embedder
   const binding = bindingOf(folder, 'embedder')
-  const path = await modelFile(model, {folder, ...(sha256 === undefined ? {} : {sha256})})
-  const llama = llamaEmbedder({path, sha256: sha256?.toLowerCase() ?? (await hashOf(path)), binding, threads})
-  return {embedder: llama, close: () => llama.close()}
+  const {path, ...model} = await openModel(embedder, folder)
+  const llama = llamaEmbedder({...model, path, binding, threads, deadline: reconcileSettings(reconcile).deadlineMs})
+  return {embedder: llama, model, load: signal => llama.load(signal), close: () => llama.close()}
 }
 
 /** What judges have shown lies beside the ledger: one file by version, so that another model, prompt or binding begins anew. */

@@ -17,24 +17,24 @@ export const judge: Command = {
     if (action !== 'test') throw new CliError(`judge: "${action}" is not \`test\` or \`test FILE\``)
     if (rest.length > 0) throw new CliError('judge test takes one file of pairs')
     const config = await loadConfig(io.cwd, options.config)
-    const {openJudge, writeQualification} = await import('../../pipeline/judge.ts')
+    const {openJudge, withDeadline, writeQualification} = await import('../../pipeline/judge.ts')
+    const {reconcileSettings} = await import('../../pipeline/reconcile-ports.ts')
     const {labelledPairs, pairsOf, qualify} = await import('../../judge/index.ts')
     const own = file === undefined ? [] : pairsOf((await readPairs(file)).split(/\r?\n/), 'own')
     if (file !== undefined && own.length === 0)
       throw new CliError(`${file} holds no pair; write lines such as "== same NAME" and, below, "one | other"`)
     const open = await openJudge(config)
     if (open === undefined) throw new CliError('the config names no judge; add "judge": {"kind": "llama", "model": "PATH.gguf"}')
-    const stop = new AbortController()
-    const interrupted = (): void => stop.abort(new CliError('stopped; nothing was recorded'))
-    process.once('SIGINT', interrupted)
     try {
       await open.load()
-      const result = await qualify(open.judge, [...labelledPairs(), ...own], {signal: stop.signal, progress: progressOn(io)})
+      const asked = withDeadline(open.judge, reconcileSettings(config.reconcile).deadlineMs)
+      const result = await qualify(asked, [...labelledPairs(), ...own], {signal: new AbortController().signal, progress: progressOn(io)})
+      // A model whose process ended on the way has shown nothing by what it did not answer.
+      await open.load()
       await writeQualification(config.folder, result)
-      await io.out(options.json ? `${JSON.stringify(result)}\n` : table(result))
+      await io.out(options.json ? `${JSON.stringify(result)}\n` : table(result, config.judge?.kind === 'scripted'))
       return 0
     } finally {
-      process.removeListener('SIGINT', interrupted)
       open.close()
     }
   },
@@ -59,7 +59,7 @@ function progressOn(io: Io): (done: number, all: number) => void {
   }
 }
 
-function table(result: Qualification): string {
+function table(result: Qualification, isScript: boolean): string {
   const {judge: name, version, pairs, sentences, flips, abstains, coverage} = result
   return [
     `${name} ${version.slice(0, 12)} on ${pairs} labelled pairs and ${sentences} sentences`,
@@ -70,9 +70,11 @@ function table(result: Qualification): string {
     row('worth', result.worth),
     '',
     `${percent(flips)} of questions change sides with the order, ${percent(abstains)} of pairs stay open, ${percent(coverage)} of the probability falls on yes and no`,
-    result.same.qualified || result.contradicts.qualified || result.worth.qualified
-      ? ''
-      : 'It has not qualified: its answers are recorded and shown, and decide nothing.',
+    isScript
+      ? 'It is a script: whether its answers count is said by "qualified" in the config, and by nothing that it shows here.'
+      : result.same.qualified || result.contradicts.qualified || result.worth.qualified
+        ? ''
+        : 'It has not qualified: its answers are recorded and shown, and decide nothing.',
     '',
   ].join('\n')
 }

@@ -8,6 +8,11 @@ export class ModelError extends Error {
   override readonly name = 'ModelError'
 }
 
+export interface ClientSettings extends LoadSettings {
+  /** How the model is called in what is said about it. */
+  readonly shown: string
+}
+
 /** How often a process that ended is started again, in the life of a client. */
 const RESTARTS = 1
 /** How long a process may go on with a question that nobody waits for any more, in milliseconds; then it is ended and started anew. */
@@ -18,7 +23,7 @@ const PATIENCE = 5_000
  * Requests are answered in their order.
  */
 export class ModelClient {
-  readonly #settings: LoadSettings
+  readonly #settings: ClientSettings
   #child: ChildProcess | undefined
   #loading: Promise<LoadedModel> | undefined
   #starts = 0
@@ -27,29 +32,29 @@ export class ModelClient {
   readonly #waiting = new Map<number, (response: Response) => void>()
   #abandoned: Promise<void> | undefined
 
-  constructor(settings: LoadSettings) {
+  constructor(settings: ClientSettings) {
     this.#settings = settings
   }
 
-  /** Loads the model, once; every question does it by itself. */
-  load(): Promise<LoadedModel> {
+  /** Loads the model, once; every question does it by itself. Who gives up is a ModelError at once, and the model goes on loading. */
+  load(signal?: AbortSignal): Promise<LoadedModel> {
     this.#loading ??= this.#start()
-    return this.#loading
+    return signal === undefined ? this.#loading : unlessGivenUp(this.#loading, signal)
   }
 
   async ask(tail: string, signal: AbortSignal): Promise<LabelMass> {
-    await this.#ready()
+    await this.#ready(signal)
     return (await this.#request({do: 'ask', tail}, signal)) as LabelMass
   }
 
   /** What the model wrote, under a grammar that allows one JSON object with one text of at most so many characters. */
   async word(prompt: string, most: number, signal: AbortSignal): Promise<string> {
-    await this.#ready()
+    await this.#ready(signal)
     return (await this.#request({do: 'word', prompt, most}, signal)) as string
   }
 
   async embed(text: string, signal: AbortSignal): Promise<readonly number[]> {
-    await this.#ready()
+    await this.#ready(signal)
     return (await this.#request({do: 'embed', text}, signal)) as readonly number[]
   }
 
@@ -63,7 +68,7 @@ export class ModelClient {
   }
 
   /** A question that was given up may still keep the model busy: it is waited for a while, then the process is replaced. */
-  async #ready(): Promise<void> {
+  async #ready(signal: AbortSignal): Promise<void> {
     if (this.#abandoned !== undefined) {
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<'late'>(resolve => {
@@ -73,7 +78,7 @@ export class ModelClient {
       clearTimeout(timer)
       this.#abandoned = undefined
     }
-    await this.load()
+    await this.load(signal)
   }
 
   async #start(): Promise<LoadedModel> {
@@ -89,18 +94,33 @@ export class ModelClient {
     })
     child.on('exit', (code, signal) => this.#ended(child, code, signal, said))
     child.on('error', () => child.kill('SIGKILL'))
-    // The process of a judge never keeps the program alive that asked it.
-    child.unref()
-    child.channel?.unref()
     this.#child = child
-    return (await this.#request({do: 'load', settings: this.#settings}, new AbortController().signal)) as LoadedModel
+    // The process of a judge keeps the program alive that asked it only as long as an answer is waited for: that it ended is one, too.
+    this.#hold(false)
+    try {
+      return (await this.#request({do: 'load', settings: this.#settings}, new AbortController().signal)) as LoadedModel
+    } catch (error) {
+      if (child !== this.#child) throw error
+      throw new ModelError(`${this.#settings.shown} does not load: ${(error as Error).message}; fetch it anew, or name another model`)
+    }
+  }
+
+  #hold(held: boolean): void {
+    if (held) {
+      this.#child?.ref()
+      this.#child?.channel?.ref()
+    } else {
+      this.#child?.unref()
+      this.#child?.channel?.unref()
+    }
   }
 
   #ended(child: ChildProcess, code: number | null, signal: NodeJS.Signals | null, said: string): void {
     if (child !== this.#child) return
     const how = signal === null ? `with ${code}` : `by ${signal}`
     const last = said.trim().split('\n').at(-1)
-    if (this.#starts <= RESTARTS || this.#gone === '') this.#gone = `the model process has ended ${how}${last ? `: ${last}` : ''}`
+    if (this.#starts <= RESTARTS || this.#gone === '')
+      this.#gone = `the process of ${this.#settings.shown} has ended ${how}${last ? ` (${last})` : ''}; its file may be damaged, or memory short: fetch it anew, or name another model`
     this.#drop()
   }
 
@@ -118,7 +138,7 @@ export class ModelClient {
       if (child === undefined) return reject(new ModelError(this.#gone))
       // Given up while the model was still loading: nothing was sent, so nothing is waited for.
       if (signal.aborted) return reject(new ModelError('given up'))
-      child.channel?.ref()
+      this.#hold(true)
       let answered: () => void = () => {}
       const abort = (): void => {
         this.#abandoned = new Promise(done => {
@@ -128,7 +148,7 @@ export class ModelClient {
       }
       this.#waiting.set(id, response => {
         this.#waiting.delete(id)
-        if (this.#waiting.size === 0) child.channel?.unref()
+        if (this.#waiting.size === 0) this.#hold(false)
         signal.removeEventListener('abort', abort)
         answered()
         if (response.ok) resolve(response.value)
@@ -140,6 +160,16 @@ export class ModelClient {
       })
     })
   }
+}
+
+async function unlessGivenUp<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  let tell = (): void => {}
+  const givenUp = new Promise<never>((_, reject) => {
+    tell = () => reject(new ModelError('given up'))
+    if (signal.aborted) tell()
+    else signal.addEventListener('abort', tell, {once: true})
+  })
+  return Promise.race([promise, givenUp]).finally(() => signal.removeEventListener('abort', tell))
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never

@@ -5,16 +5,27 @@ import {ModelClient, ModelError} from './client.ts'
 
 export interface LlamaEmbedderOptions {
   readonly path: string
+  /** How it is called in what is said about it. Default: its path. */
+  readonly shown?: string
   readonly sha256: string
   readonly binding: FoundBinding
   readonly threads: number
+  /** Longest time of one text, in milliseconds; absent: as long as it takes. */
+  readonly deadline?: number
+}
+
+export interface LlamaEmbedder extends Embedder {
+  /** Loads the model; gives ModelError where that fails. Texts do it by themselves. */
+  load(signal?: AbortSignal): Promise<void>
+  close(): void
 }
 
 /** An embedder over a local model. Vectors have length 1; each text is embedded once in the life of it. Gives ModelError for a vector that is none. */
-export function llamaEmbedder({path, sha256, binding, threads}: LlamaEmbedderOptions): Embedder & {close(): void} {
+export function llamaEmbedder({path, shown = path, sha256, binding, threads, deadline}: LlamaEmbedderOptions): LlamaEmbedder {
   const client = new ModelClient({
     binding: binding.file,
     model: path,
+    shown,
     purpose: 'embedder',
     threads,
     context: 0,
@@ -22,10 +33,19 @@ export function llamaEmbedder({path, sha256, binding, threads}: LlamaEmbedderOpt
     labels: {yes: '', no: ''},
   })
   const known = new Map<string, Promise<Float32Array>>()
+  const embed = async (text: string, signal: AbortSignal): Promise<readonly number[]> => {
+    if (deadline === undefined) return client.embed(text, signal)
+    const late = AbortSignal.timeout(deadline)
+    try {
+      return await client.embed(text, AbortSignal.any([signal, late]))
+    } catch (error) {
+      throw late.aborted ? new ModelError(`no vector within ${deadline} ms`) : error
+    }
+  }
   const vectorOf = (text: string, signal: AbortSignal): Promise<Float32Array> => {
     const before = known.get(text)
     if (before !== undefined) return before
-    const vector = client.embed(text, signal).then(unit)
+    const vector = embed(text, signal).then(unit)
     known.set(text, vector)
     // A failure is no vector: the next call tries again.
     vector.catch(() => known.delete(text))
@@ -38,6 +58,9 @@ export function llamaEmbedder({path, sha256, binding, threads}: LlamaEmbedderOpt
       const vectors: Float32Array[] = []
       for (const text of texts) vectors.push(await vectorOf(text, signal))
       return vectors
+    },
+    async load(signal) {
+      await client.load(signal)
     },
     close: () => client.close(),
   }

@@ -8,6 +8,8 @@ import {ModelClient, ModelError} from './client.ts'
 export interface LlamaOptions {
   /** A checked model file (see `modelFile`), and its sha256. */
   readonly path: string
+  /** How it is called in what is said about it. Default: its path. */
+  readonly shown?: string
   readonly sha256: string
   readonly binding: FoundBinding
   /** At most the free physical cores; more make it slower by far. */
@@ -27,7 +29,7 @@ export const versionOf = ({sha256, binding, context}: Pick<LlamaOptions, 'sha256
 
 export interface LlamaJudge extends Judge {
   /** Loads the model; gives ModelError where that fails. Questions do it by themselves. */
-  load(): Promise<void>
+  load(signal?: AbortSignal): Promise<void>
   close(): void
 }
 
@@ -36,10 +38,11 @@ export interface LlamaJudge extends Judge {
  * is written under a grammar, and held against both statements by whoever asked.
  */
 export function llamaJudge(options: LlamaOptions): LlamaJudge {
-  const {path, binding, threads, context, qualified, thresholds} = options
+  const {path, shown = path, binding, threads, context, qualified, thresholds} = options
   const client = new ModelClient({
     binding: binding.file,
     model: path,
+    shown,
     purpose: 'judge',
     threads,
     context,
@@ -51,8 +54,8 @@ export function llamaJudge(options: LlamaOptions): LlamaJudge {
     version: versionOf(options),
     qualified,
     ...(thresholds === undefined ? {} : {thresholds}),
-    async load() {
-      await client.load()
+    async load(signal) {
+      await client.load(signal)
     },
     async ask(question, first, second, signal): Promise<JudgeReply> {
       try {

@@ -2,7 +2,8 @@ import {createHash} from 'node:crypto'
 import {createReadStream} from 'node:fs'
 import {open, stat} from 'node:fs/promises'
 import {homedir} from 'node:os'
-import {isAbsolute, join, resolve} from 'node:path'
+import {isAbsolute, join, relative, resolve, sep} from 'node:path'
+import {reasonOf} from '../../reason.ts'
 
 /** A model file that cannot be used; the message has the way out. */
 export class ModelFileError extends Error {
@@ -22,16 +23,25 @@ const MODELS = join(homedir(), '.node-llama-cpp', 'models')
  */
 export async function modelFile(model: string, {folder, sha256}: {folder: string; sha256?: string}): Promise<string> {
   const path = pathOf(model, folder)
+  const shown = shownModel(path, folder)
   const stats = await stat(path).catch(() => undefined)
-  if (stats === undefined) throw new ModelFileError(missing(model, path))
-  if (!stats.isFile()) throw new ModelFileError(`${path} is no file; name one .gguf file`)
-  await checkMagic(path, stats.size)
+  if (stats === undefined) throw new ModelFileError(missing(model, shown))
+  if (!stats.isFile()) throw new ModelFileError(`${shown} is no file; name one .gguf file`)
+  await checkMagic(path, shown, stats.size)
   if (sha256 !== undefined) {
     const found = await hashOf(path)
     if (found !== sha256.toLowerCase())
-      throw new ModelFileError(`${path} is not the file of the config: its sha256 is ${found}, not ${sha256}`)
+      throw new ModelFileError(
+        `${shown} is not the file of the config: its sha256 is ${found}, not ${sha256}; put that file there, or its hash into the config`,
+      )
   }
   return path
+}
+
+/** How a model file is called in what is said about it: relative to the project where it lies inside, with `/`. */
+export function shownModel(path: string, folder: string): string {
+  const short = relative(folder, path)
+  return short.startsWith('..') || isAbsolute(short) ? path : short.split(sep).join('/')
 }
 
 function pathOf(model: string, folder: string): string {
@@ -41,19 +51,19 @@ function pathOf(model: string, folder: string): string {
   return isAbsolute(model) ? model : resolve(folder, model)
 }
 
-const missing = (model: string, path: string): string =>
+const missing = (model: string, shown: string): string =>
   model.startsWith('hf:')
-    ? `${path} is not there; fetch it with \`npx node-llama-cpp pull ${model}\`, or name a file by its path`
-    : `there is no model at ${path}; give the path of a .gguf file`
+    ? `${shown} is not there; fetch it with \`npx node-llama-cpp pull ${model}\`, or name a file by its path`
+    : `there is no model at ${shown}; give the path of a .gguf file`
 
-async function checkMagic(path: string, size: number): Promise<void> {
+async function checkMagic(path: string, shown: string, size: number): Promise<void> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new ModelFileError(`${path} cannot be read: ${error.code ?? error.message}`)
+    throw new ModelFileError(`${shown} cannot be read: ${reasonOf(error)}; make it readable`)
   })
   try {
     const {buffer, bytesRead} = await file.read(Buffer.alloc(4), 0, 4, 0)
     if (bytesRead < 4 || !buffer.equals(GGUF))
-      throw new ModelFileError(`${path} (${size} bytes) is no GGUF file; it begins with other bytes`)
+      throw new ModelFileError(`${shown} (${size} bytes) is no GGUF file: it begins with other bytes; name a .gguf file`)
   } finally {
     await file.close()
   }
