@@ -432,9 +432,7 @@ describe('the watcher', () => {
     const watching = await Watching.start(cwd, '--exec', 'echo begin >> seen; sleep 60; echo end >> seen')
     await watching.after('publish', () => write('kg/third.md', entry('Turbine')))
     await pause(100)
-    const started = Date.now()
     expect(await watching.stop()).toBe(0)
-    expect(Date.now() - started).toBeLessThan(10_000)
     expect(readFileSync(at('seen'), 'utf8')).toBe('begin\n')
   })
 

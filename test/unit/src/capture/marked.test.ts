@@ -47,13 +47,11 @@ describe('a message in pieces', () => {
     expect(pieces(text)).toEqual(expected)
   })
 
-  it('takes linear time for a text of nothing but beginnings', () => {
-    const started = performance.now()
-    pieces('<bash-input>\n'.repeat(50_000))
-    pieces(`${'<bash-input>\n'.repeat(50_000)}</bash-input>`)
-    pieces('<kanon-recall>'.repeat(50_000))
-    pieces(`${' '.repeat(100_000)}<bash-input`)
-    expect(performance.now() - started).toBeLessThan(2000)
+  it('ends in a long text of nothing but beginnings, which quadratic time would not', () => {
+    expect(pieces('<bash-input>\n'.repeat(200_000))).not.toEqual([])
+    expect(pieces(`${'<bash-input>\n'.repeat(200_000)}</bash-input>`)).not.toEqual([])
+    expect(pieces('<kanon-recall>'.repeat(200_000))).not.toEqual([])
+    expect(pieces(`${' '.repeat(1_000_000)}<bash-input`)).not.toEqual([])
   })
 
   it('is whole where it gives no fact anyway', () => {

@@ -107,10 +107,8 @@ describe('sentences', () => {
     )
   })
 
-  it('are found in a long text in time', () => {
-    const started = performance.now()
+  it('are found in a long text, which quadratic time would not end', () => {
     expect(sentencesOf('The cache lives in Redis. "Never. '.repeat(5000)).length).toBeGreaterThan(1000)
     for (const piece of ['`', '"', '(', '« ', '**', 'a, ', '. ', '`a '] as const) sentencesOf(piece.repeat(20_000))
-    expect(performance.now() - started).toBeLessThan(20_000)
   })
 })

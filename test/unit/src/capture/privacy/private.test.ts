@@ -35,11 +35,10 @@ describe('private blocks', () => {
     },
   )
 
-  it('take no longer for a text of nothing but beginnings', () => {
-    const started = performance.now()
-    stripPrivate('<private '.repeat(50_000))
-    stripPrivate(`<${' '.repeat(100_000)}private`)
-    expect(performance.now() - started).toBeLessThan(2000)
+  it('end in a long text of nothing but beginnings, which quadratic time would not', () => {
+    expect(stripPrivate('<private '.repeat(500_000)).open).toBeGreaterThan(0)
+    const text = `<${' '.repeat(1_000_000)}private`
+    expect(stripPrivate(text).text.length).toBeLessThanOrEqual(text.length)
   })
 })
 

@@ -89,15 +89,14 @@ describe('secrets', () => {
     expect(await scan(texts)).toEqual(texts)
   })
 
-  it('take linear time in texts made to be slow', async () => {
-    const started = performance.now()
-    await scan([
+  it('are looked for in texts made to be slow, which quadratic time would not end', async () => {
+    const texts = [
       'http://a:'.repeat(20_000),
       'xoxb-'.repeat(20_000),
       '-----BEGIN RSA PRIVATE KEY-----\n'.repeat(3000),
       `ops_ey${'A'.repeat(100_000)}`,
       'mongodb://a:'.repeat(10_000),
-    ])
-    expect(performance.now() - started).toBeLessThan(5000)
+    ]
+    expect(await scan(texts)).toHaveLength(texts.length)
   })
 })
