@@ -280,7 +280,8 @@ function leadWide(context: usize, list: usize, at: u32): usize {
 function probeRoot(context: usize, key: u64): usize {
   const bit = <u32>key >>> load<u32>(context, ROOT_SHIFT)
   const roots: usize = load<u32>(context, ROOTS)
-  return ((load<u8>(roots + (bit >>> 3)) >>> <u8>(bit & 7)) & 1) != 0 ? probe(context, key) : 0
+  if (((load<u8>(roots + (bit >>> 3)) >>> <u8>(bit & 7)) & 1) == 0) return 0
+  return probe(load<u32>(context, SLOTS), homeShift(context), key)
 }
 
 /** Writes down the node that the token between two places leads to from the root: nothing where there is none. */
@@ -292,11 +293,15 @@ function learn(context: usize, node: usize, from: u32, to: u32): void {
   store<u64>(node, slot == 0 ? 0 : load<u64>(slot, 8), 24)
 }
 
+/** How far a key is shifted to give its home among the slots. */
+@inline
+function homeShift(context: usize): u64 {
+  return 32 + load<u32>(context, SLOT_SHIFT)
+}
+
 /** Where the slot of a key is; 0 where there is none. Keys ascend along every run, so a larger one ends the search. */
 @inline
-function probe(context: usize, key: u64): usize {
-  const shift: u64 = 32 + load<u32>(context, SLOT_SHIFT)
-  const slots: usize = load<u32>(context, SLOTS)
+function probe(slots: usize, shift: u64, key: u64): usize {
   let slot = slots + (<usize>(key >>> shift) << 4)
   for (let probes: u32 = 0; probes < PROBE_LIMIT; probes++) {
     const here = load<u64>(slot)
@@ -366,6 +371,8 @@ function handOver(begin: usize, start: u32): void {
 /** Walks the table from the node of a first token, and notes each end at which a term may be. */
 function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u32, childrenThere: u32): void {
   const seed = v128.load(context, SEED)
+  const slots: usize = load<u32>(context, SLOTS)
+  const shift = homeShift(context)
   const begin = found
   const first = load<u8>(FOLD + start) != 0
   let kind: u32 = first ? LETTER : load<u8>(RAW + start) < 0x80 ? SIGN : SPACELESS
@@ -383,109 +390,124 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
     const before = at
     const step = stepOf(before)
     const behindWord = kind == LETTER
-    let gap: u32 = 0
-    let token: u64
     if (steps > SHORT_WALK && behindWord && load<u32>(step) == (stamp | before)) {
-      const packed = load<u32>(step, 4)
-      if (((children >>> ((packed >>> 16) & 31)) & 1) == 0) return
-      gap = packed >>> 31
-      at = packed & 0xffff
-      token = load<u64>(step, 8)
-    } else {
-      // The next token: what is between, then where it begins.
-      let next = at
-      let c: u32 = load<u8>(RAW + next)
-      if (next < length && c < 0x80 && load<u8>(FOLD + next) != 0) {
-        // Directly behind a sign, or a letter of a script without spaces, comes a word.
-      } else if (c == 0x20 && load<u8>(FOLD + next, 1) != 0) {
-        next++
-        gap = 1
-      } else {
-        let breaks: u32 = 0
-        for (; next < length; next++) {
-          c = load<u8>(RAW + next)
-          if (c == 0x20 || c == 9 || c == 11 || c == 12) continue
-          if (c == 13) breaks++
-          else if (c == 10) breaks += u32(next == at || load<u8>(RAW + next - 1) != 13)
-          else break
-        }
-        if (next >= length) {
-          if (!final) handOver(begin, start)
-          return
-        }
-        if (breaks > 1) return
-        if (next != at) gap = 1
-        else if (c == HYPHEN && kind != SIGN) {
-          const beyond = load<u8>(RAW + next, 1) >= 0x80 && (load<u8>(FOLD + next, 1) == FOLDED_HARD || kindOf(unitAt(next + 1)) == SPACELESS)
-          if (kind == SPACELESS || beyond) {
-            handOver(begin, start)
-            return
-          }
-          // At the end of the text a hyphen is no gap: zeros stand behind it.
-          if (load<u8>(FOLD + next, 1) != 0) {
-            gap = 1
-            next++
-          }
-        }
+      // All that is read already, in a loop as short as it can be: on hostile texts nearly every step is one of these.
+      let kept = load<u64>(step)
+      for (;;) {
+        const packed = <u32>(kept >>> 32)
+        if (((children >>> ((packed >>> 16) & 31)) & 1) == 0) return
+        key = extend(key, load<u64>(stepOf(at), 8), packed >>> 31)
+        at = packed & 0xffff
+        const slot = probe(slots, shift, key)
+        if (slot == 0) return
+        const node = load<u64>(slot, 8)
+        value = <u32>node
+        children = <u32>(node >>> 32)
+        kept = load<u64>(stepOf(at))
+        if (u32(value != 0) | u32(children == 0) | u32(<u32>kept != (stamp | at)) | u32(at >= length) | u32(steps + 1 == MAX_TOKENS)) break
+        steps++
       }
-      if (next + 4 >= length && !final) {
-        // Of what is cut off, even the first letters are not known.
+      if (at >= length && !final) {
         handOver(begin, start)
         return
       }
-      c = load<u8>(RAW + next)
-      if (c >= 0x80 || (mixed && load<u8>(FOLD + next) != 0 && hasWide(next))) {
-        const unit = c >= 0x80 && load<u8>(FOLD + next) == 0 ? singleUnit(next) : 0
-        if (unit != 0 && ((children >>> childPlace(unit)) & 1) == 0) return
-        const state = read(context, next)
-        if (state == NO_TOKEN) return
-        if (state != READ) {
-          handOver(begin, start)
-          return
-        }
-        if (((children >>> childPlace(tokenFirst)) & 1) == 0 && (tokenEnd < length || final)) return
-        token = tokenKey
-        kind = tokenKind
-        at = tokenEnd
-      } else if (load<u8>(FOLD + next) != 0) {
-        const head = load<u32>(FOLD + next)
-        const zero = (head - 0x01010101) & ~head & 0x80808080
-        const letters = head & (((zero & -zero) >>> 7) - 1)
-        if (((children >>> childPlace(letters)) & 1) == 0) return
-        const block = v128.load(FOLD + next)
-        const zeros = zerosOf(block)
-        let units: u32
-        if (zeros == 0) {
-          units = longWord(next)
-          token = hashBytes(seed, FOLD + next, units, units)
-        } else {
-          units = ctz(zeros)
-          token = hashBlock(seed, v128.and(block, v128.load(MASKS + 16 - units)), units)
-        }
-        kind = LETTER
-        at = next + units
-        if (steps > SHORT_WALK && behindWord) {
-          store<u32>(step, stamp | before)
-          store<u32>(step, at | (childPlace(letters) << 16) | (gap << 31), 4)
-          store<u64>(step, token, 8)
-        }
-      } else {
-        if (load<u8>(FOLD + next, 1) == FOLDED_HARD) {
-          handOver(begin, start)
-          return
-        }
-        if (((children >>> childPlace(c)) & 1) == 0) return
-        token = hashBlock(seed, i32x4(c, 0, 0, 0), 1)
-        kind = SIGN
-        at = next + 1
+      continue
+    }
+    let gap: u32 = 0
+    let token: u64
+    // The next token: what is between, then where it begins.
+    let next = at
+    let c: u32 = load<u8>(RAW + next)
+    if (next < length && c < 0x80 && load<u8>(FOLD + next) != 0) {
+      // Directly behind a sign, or a letter of a script without spaces, comes a word.
+    } else if (c == 0x20 && load<u8>(FOLD + next, 1) != 0) {
+      next++
+      gap = 1
+    } else {
+      let breaks: u32 = 0
+      for (; next < length; next++) {
+        c = load<u8>(RAW + next)
+        if (c == 0x20 || c == 9 || c == 11 || c == 12) continue
+        if (c == 13) breaks++
+        else if (c == 10) breaks += u32(next == at || load<u8>(RAW + next - 1) != 13)
+        else break
       }
+      if (next >= length) {
+        if (!final) handOver(begin, start)
+        return
+      }
+      if (breaks > 1) return
+      if (next != at) gap = 1
+      else if (c == HYPHEN && kind != SIGN) {
+        const beyond = load<u8>(RAW + next, 1) >= 0x80 && (load<u8>(FOLD + next, 1) == FOLDED_HARD || kindOf(unitAt(next + 1)) == SPACELESS)
+        if (kind == SPACELESS || beyond) {
+          handOver(begin, start)
+          return
+        }
+        // At the end of the text a hyphen is no gap: zeros stand behind it.
+        if (load<u8>(FOLD + next, 1) != 0) {
+          gap = 1
+          next++
+        }
+      }
+    }
+    if (next + 4 >= length && !final) {
+      // Of what is cut off, even the first letters are not known.
+      handOver(begin, start)
+      return
+    }
+    c = load<u8>(RAW + next)
+    if (c >= 0x80 || (mixed && load<u8>(FOLD + next) != 0 && hasWide(next))) {
+      const unit = c >= 0x80 && load<u8>(FOLD + next) == 0 ? singleUnit(next) : 0
+      if (unit != 0 && ((children >>> childPlace(unit)) & 1) == 0) return
+      const state = read(context, next)
+      if (state == NO_TOKEN) return
+      if (state != READ) {
+        handOver(begin, start)
+        return
+      }
+      if (((children >>> childPlace(tokenFirst)) & 1) == 0 && (tokenEnd < length || final)) return
+      token = tokenKey
+      kind = tokenKind
+      at = tokenEnd
+    } else if (load<u8>(FOLD + next) != 0) {
+      const head = load<u32>(FOLD + next)
+      const zero = (head - 0x01010101) & ~head & 0x80808080
+      const letters = head & (((zero & -zero) >>> 7) - 1)
+      if (((children >>> childPlace(letters)) & 1) == 0) return
+      const block = v128.load(FOLD + next)
+      const zeros = zerosOf(block)
+      let units: u32
+      if (zeros == 0) {
+        units = longWord(next)
+        token = hashBytes(seed, FOLD + next, units, units)
+      } else {
+        units = ctz(zeros)
+        token = hashBlock(seed, v128.and(block, v128.load(MASKS + 16 - units)), units)
+      }
+      kind = LETTER
+      at = next + units
+      if (steps > SHORT_WALK && behindWord) {
+        store<u32>(step, stamp | before)
+        store<u32>(step, at | (childPlace(letters) << 16) | (gap << 31), 4)
+        store<u64>(step, token, 8)
+      }
+    } else {
+      if (load<u8>(FOLD + next, 1) == FOLDED_HARD) {
+        handOver(begin, start)
+        return
+      }
+      if (((children >>> childPlace(c)) & 1) == 0) return
+      token = hashBlock(seed, i32x4(c, 0, 0, 0), 1)
+      kind = SIGN
+      at = next + 1
     }
     if (at >= length && !final) {
       handOver(begin, start)
       return
     }
     key = extend(key, token, gap)
-    const slot = probe(context, key)
+    const slot = probe(slots, shift, key)
     if (slot == 0) return
     value = load<u32>(slot, 8)
     children = load<u32>(slot, 12)
