@@ -73,6 +73,25 @@ describe(`${CASES} random cases, SEED=${SEED}`, () => {
   )
 })
 
+describe('long walks over few words', () => {
+  it('agree: what one walk has read is taken from there by the next', () => {
+    const random = new Random(SEED + 3)
+    const gaps = [' ', ' ', ' ', '  ', '\n', '-', ', ', '. ']
+    for (let done = 0; done < (LONG ? 2000 : 100); done++) {
+      const words = ['a', 'b', 'cc', 'x-ray', 'd'].slice(0, 2 + random.below(4))
+      const surface = () => Array.from({length: 1 + random.below(64)}, () => random.pick(words)).join(' ')
+      const terms = Array.from(new Set(Array.from({length: 1 + random.below(8)}, surface)), (text, n) => ({text, entry: `e${n}`}))
+      const pieces = Array.from({length: 50 + random.below(400)}, () =>
+        random.chance(0.05) ? random.pick(terms).text : random.pick(words),
+      )
+      const text = pieces.map(piece => piece + random.pick(gaps)).join('')
+      const {twin, kernel} = open(terms)
+      for (const overlapping of [false, true])
+        if (spans(kernel.findAll(text, {overlapping})) !== spans(twin.findAll(text, {overlapping}))) report(terms, text)
+    }
+  })
+})
+
 function differs({twin, kernel}: Pair, terms: readonly DefinedTerm[], text: string): boolean {
   const bytes = bytesOf(text)
   const ours = JSON.stringify(answers(kernel, text, bytes))
