@@ -23,6 +23,28 @@ export type WordingReply =
   | {readonly kind: 'wording'; readonly text: string}
   | {readonly kind: 'malformed' | 'failed' | 'timeout'; readonly why: string}
 
+/** A reply as it came from whoever was asked, or from a ledger: what is none, or has numbers that are none, is malformed, whatever it calls itself. */
+export function checkedReply(reply: unknown): JudgeReply {
+  const {kind, yes, coverage} = (reply ?? {}) as {kind?: unknown; yes?: unknown; coverage?: unknown}
+  if (kind !== 'answer') return failureOf(reply)
+  return isShare(yes) && isShare(coverage) ? (reply as JudgeReply) : {kind: 'malformed', why: 'a probability that is none'}
+}
+
+/** The same of a wording. */
+export function checkedWording(reply: unknown): WordingReply {
+  const {kind, text} = (reply ?? {}) as {kind?: unknown; text?: unknown}
+  if (kind !== 'wording') return failureOf(reply)
+  return typeof text === 'string' ? (reply as WordingReply) : {kind: 'malformed', why: 'a wording that is no text'}
+}
+
+function failureOf(reply: unknown): Exclude<JudgeReply, {kind: 'answer'}> {
+  const {kind, why} = (reply ?? {}) as {kind?: unknown; why?: unknown}
+  if (kind !== 'malformed' && kind !== 'failed' && kind !== 'timeout') return {kind: 'malformed', why: 'a reply that is none'}
+  return {kind, why: typeof why === 'string' ? why : 'no reason was given'}
+}
+
+const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
+
 /** Up to `no` it is no, from `yes` on it is yes, between them nothing: a person decides. Coverage below the floor is no answer. All 0..1. */
 export const ANSWER_BAND = {no: 0.2, yes: 0.8, coverage: 0.5} as const
 

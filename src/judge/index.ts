@@ -8,6 +8,6 @@ export {type LlamaEmbedder, type LlamaEmbedderOptions, llamaEmbedder} from './ll
 export {type LlamaJudge, type LlamaOptions, llamaJudge, versionOf} from './llama/judge.ts'
 export {hashOf, ModelFileError, modelFile, shownModel} from './llama/model-file.ts'
 export {type Qualification, qualify, type Score} from './qualify.ts'
-export {recordedJudge} from './recorded.ts'
-export {type ReadReply, type ReadWording, type ReplyBlock, readReply, readWording} from './reply.ts'
+export {type Recorded, recordedJudge} from './recorded.ts'
+export {type ReadReply, type ReadWording, type ReplyBlock, readReply, readWording, type Written} from './reply.ts'
 export {type Script, type ScriptedAnswer, scriptedJudge} from './scripted.ts'

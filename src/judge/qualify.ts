@@ -1,4 +1,4 @@
-import {ANSWER_BAND, type Judge, type JudgeReply} from '../domain/judge.ts'
+import {ANSWER_BAND, checkedReply, type Judge, type JudgeReply} from '../domain/judge.ts'
 import type {LabelledPair} from './labelled/labelled.ts'
 import {type LabelledSentence, labelledSentences} from './labelled/worth.ts'
 
@@ -103,7 +103,7 @@ async function answersOf(judge: Judge, pair: LabelledPair, signal: AbortSignal):
       await judge.ask(question, pair.b, pair.a, signal).catch(failed),
     )
   }
-  const values = replies.map(reply => (reply.kind === 'answer' && isShare(reply.yes) && isShare(reply.coverage) ? reply : undefined))
+  const values = replies.map(checkedReply).map(reply => (reply.kind === 'answer' ? reply : undefined))
   const flip = (first: number): number =>
     Number(
       values[first] !== undefined &&
@@ -123,7 +123,6 @@ async function answersOf(judge: Judge, pair: LabelledPair, signal: AbortSignal):
 type Answer = Extract<JudgeReply, {kind: 'answer'}>
 
 const failed = (error: unknown): JudgeReply => ({kind: 'failed', why: error instanceof Error ? error.message : String(error)})
-const isShare = (value: number): boolean => value >= 0 && value <= 1
 
 /** Asks about every sentence, one question each. */
 async function worthOf(
@@ -135,9 +134,8 @@ async function worthOf(
   const rows: Row[] = []
   for (const {text, worth, unseen} of sentences) {
     signal.throwIfAborted()
-    const reply = await judge.ask('worth', text, '', signal).catch(failed)
-    const good = reply.kind === 'answer' && isShare(reply.yes) && isShare(reply.coverage) && reply.coverage >= ANSWER_BAND.coverage
-    rows.push({is: worth, unseen, score: good ? reply.yes : undefined})
+    const reply = checkedReply(await judge.ask('worth', text, '', signal).catch(failed))
+    rows.push({is: worth, unseen, score: reply.kind === 'answer' && reply.coverage >= ANSWER_BAND.coverage ? reply.yes : undefined})
     done(rows.length)
   }
   return scoreOf(rows, REQUIRED.worth)

@@ -1,15 +1,15 @@
 import {contentHash} from '../domain/hash.ts'
 import type {Judge, JudgeQuestion, JudgeReply} from '../domain/judge.ts'
-import {type ReplyBlock, readReply, readWording} from './reply.ts'
+import {answerIn, readWording, type Written} from './reply.ts'
 
 /** What a scripted judge says of every pair, or of each as a function says. For tests and demonstrations. */
 export interface Script {
   /** A relation, said with certainty; `fail` and `hang` do what they say. */
   readonly answer?: ScriptedAnswer | ((first: string, second: string) => ScriptedAnswer)
   /** The very words of a reply, read as a model's are. */
-  readonly reply?: string | readonly ReplyBlock[]
+  readonly reply?: Written
   /** The very words of the reply to being asked for one wording; absent: it cannot word anything. */
-  readonly wording?: string | readonly ReplyBlock[] | ((first: string, second: string) => string)
+  readonly wording?: Written | ((first: string, second: string) => string)
   /** Default true: a script that is right counts. */
   readonly qualified?: boolean
 }
@@ -23,7 +23,7 @@ export function scriptedJudge({answer = 'abstain', reply, wording, qualified = t
     version: versionOf(answer, reply),
     qualified: {same: qualified, contradicts: qualified, worth: qualified},
     async ask(question, first, second, signal) {
-      if (reply !== undefined) return fromReply(question, reply)
+      if (reply !== undefined) return answerIn(reply, question)
       return answered(typeof answer === 'string' ? answer : answer(first, second), question, first, second, signal)
     },
     ...(wording === undefined
@@ -39,13 +39,6 @@ function versionOf(answer: Script['answer'], reply: Script['reply']): string {
 }
 
 const sure = (yes: boolean): JudgeReply => ({kind: 'answer', yes: yes ? 1 : 0, coverage: 1})
-
-/** A written verdict answers both questions: the same, and so both can be true; or it does not say so. */
-function fromReply(question: JudgeQuestion, reply: string | readonly ReplyBlock[]): JudgeReply {
-  const read = readReply(reply)
-  if (read.kind === 'malformed') return read
-  return sure(question === 'entails' ? read.same : true)
-}
 
 async function answered(
   answer: ScriptedAnswer,

@@ -1,6 +1,6 @@
 import type {Event, EventInput} from '../domain/event.ts'
 import {contentHash} from '../domain/hash.ts'
-import {ANSWER_BAND, type AnswerData, type Judge, type JudgeQuestion, type JudgeReply} from '../domain/judge.ts'
+import {ANSWER_BAND, type AnswerData, checkedReply, type Judge, type JudgeQuestion, type JudgeReply} from '../domain/judge.ts'
 import type {Ledger} from '../domain/ledger.ts'
 import {answerOf, within} from '../reconcile/index.ts'
 import {curationEvent} from './curation.ts'
@@ -77,7 +77,8 @@ export class Asker {
     return said[0] === 'yes' ? 'worth' : 'not-worth'
   }
 
-  private read(reply: JudgeReply): 'yes' | 'no' | undefined {
+  private read(given: JudgeReply): 'yes' | 'no' | undefined {
+    const reply = checkedReply(given)
     if (reply.kind !== 'answer' || reply.coverage < ANSWER_BAND.coverage) return undefined
     const {worth = 0, contradicts = 0} = this.judge.thresholds ?? {}
     if (reply.yes >= Math.max(ANSWER_BAND.yes, worth)) return 'yes'
@@ -102,9 +103,9 @@ export class Asker {
     for (const [question, order, first, second] of questions) {
       budget.left--
       this.questions++
-      const reply = await within(inner => judge.ask(question, first, second, inner), this.options.deadline, signal)
+      const reply = checkedReply(await within(inner => judge.ask(question, first, second, inner), this.options.deadline, signal))
       answers.push({question, order, reply})
-      if (reply.kind !== 'answer' || !isShare(reply.yes) || !isShare(reply.coverage)) {
+      if (reply.kind !== 'answer') {
         // No answer is no turn: it is asked again in a later run, and never kept as one.
         this.inVain++
         this.waiting++
@@ -154,8 +155,6 @@ export function judgedIn(events: Iterable<Event>): Judged {
     isUseless: statement => says.size > 0 && of('use', statement) === 'not-worth',
   }
 }
-
-const isShare = (value: number): boolean => value >= 0 && value <= 1
 
 const keyOf = ({asked, about}: Pick<AnswerData, 'asked' | 'about'>): string => `${asked} ${about}`
 

@@ -1,4 +1,4 @@
-import type {Judge, JudgeReply, VerdictData, WordingReply} from '../domain/judge.ts'
+import {checkedReply, checkedWording, type Judge, type JudgeReply, type VerdictData, type WordingReply} from '../domain/judge.ts'
 import type {PlannedPair} from './plan.ts'
 import {relationOf} from './relation.ts'
 import {canonicalOf} from './sides.ts'
@@ -117,7 +117,7 @@ async function askPair(judge: Judge, pair: PlannedPair, budget: number, {deadlin
     const [first, second] = order === 'ab' ? [a, b] : [b, a]
     const put = async (): Promise<JudgeReply> => {
       questions++
-      return checked(await within(inner => judge.ask(question, first, second, inner), deadline, signal))
+      return checkedReply(await within(inner => judge.ask(question, first, second, inner), deadline, signal))
     }
     let reply = await put()
     if (reply.kind === 'malformed' && budget - questions >= ORDER.length - at) reply = await put()
@@ -129,11 +129,8 @@ async function askPair(judge: Judge, pair: PlannedPair, budget: number, {deadlin
   if (relation === 'incomplete') throw new Error('four answers are a whole verdict')
   if (relation !== 'same' || !isToBeWorded(judge, pair) || questions >= budget) return of({relation})
   questions++
-  const reply = await within(
-    inner => (judge.word as NonNullable<Judge['word']>)(pair.a.statement, pair.b.statement, inner),
-    deadline,
-    signal,
-  )
+  const word = judge.word as NonNullable<Judge['word']>
+  const reply = checkedWording(await within(inner => word(pair.a.statement, pair.b.statement, inner), deadline, signal))
   const refused = reply.kind === 'wording' ? refusalOf(reply.text, pair.a.statement, pair.b.statement) : reply.why
   return of({relation, wording: {reply, ...(refused === undefined ? {} : {refused})}})
 }
@@ -143,14 +140,6 @@ const isToBeWorded = ({word, qualified}: Judge, {a, b, veto}: PlannedPair): bool
   const {canonical} = canonicalOf(a, b)
   return veto === undefined && word !== undefined && qualified.same && !canonical.protected && !canonical.promoted
 }
-
-const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
-
-/** A reply with numbers that are none is malformed, whatever it calls itself. */
-const checked = (reply: JudgeReply): JudgeReply =>
-  reply.kind !== 'answer' || (isShare(reply.yes) && isShare(reply.coverage))
-    ? reply
-    : {kind: 'malformed', why: 'a probability that is none'}
 
 /**
  * The reply, or a timeout; a judge that throws has failed. The timer keeps the process alive: a judge that hangs and holds nothing open would else

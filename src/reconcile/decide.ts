@@ -1,4 +1,4 @@
-import type {VerdictData} from '../domain/judge.ts'
+import {checkedWording, type VerdictData} from '../domain/judge.ts'
 import type {ReconcileData, SideOf} from '../domain/merge.ts'
 import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
 import type {Plan, PlannedPair} from './plan.ts'
@@ -129,8 +129,9 @@ function byPair(a: RecordedVerdict, b: RecordedVerdict): number {
 
 /** The words that a judge found for both, held against both once more: what was recorded is not taken on trust. Nobody words an entry anew. */
 function wordingOf({wording}: RecordedVerdict, {a, b}: PlannedPair, canonical: Side): string | undefined {
-  if (wording?.reply.kind !== 'wording' || canonical.protected || canonical.promoted) return undefined
-  const {text} = wording.reply
+  const reply = checkedWording(wording?.reply)
+  if (reply.kind !== 'wording' || canonical.protected || canonical.promoted) return undefined
+  const {text} = reply
   return text !== canonical.statement && refusalOf(text, a.statement, b.statement) === undefined ? text : undefined
 }
 

@@ -1,4 +1,4 @@
-import type {Judge} from '../domain/judge.ts'
+import type {Judge, VerdictData} from '../domain/judge.ts'
 import {pairKey} from '../domain/merge.ts'
 import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
 import {byScore, type CandidatePair, candidateSteps} from './candidates.ts'
@@ -121,7 +121,7 @@ export function* planSteps(sides: readonly Side[], journal: Journal, options: Pl
     if (!one && !((score >= RELATED || dates?.later !== undefined) && mayRelate(apart))) continue
     const planned_ = one ? pair : {...asked, veto: `${apart[0]!.guard}, ${apart[0]!.why}`}
     const verdict = judge && journal.verdicts.get(verdictKey(pair.key, pair.texts, judge.name, judge.version))
-    if (verdict !== undefined && relationOf(verdict.answers, judge) !== 'incomplete') plan.answered.push(planned_)
+    if (verdict !== undefined && isWhole(verdict, judge)) plan.answered.push(planned_)
     else if (judge !== undefined && !((journal.claims.get(pair.key) ?? '') > now)) plan.questions.push(planned_)
   }
   for (const pair of equal) mergeOrReview(pair, 'canonical form')
@@ -194,4 +194,10 @@ function* equalPairs(sides: readonly Side[], synonyms: Synonyms): Steps<PlannedP
     }
   }
   return pairs
+}
+
+/** Whether it says anything as the judge is read today; else the pair is asked about again. */
+function isWhole({answers}: VerdictData, judge: PlanOptions['judge']): boolean {
+  const relation = relationOf(answers, judge)
+  return relation !== 'incomplete' && relation !== 'malformed'
 }

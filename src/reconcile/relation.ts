@@ -1,4 +1,4 @@
-import {ANSWER_BAND, type Judge, type JudgeReply, type Relation, type VerdictData} from '../domain/judge.ts'
+import {ANSWER_BAND, checkedReply, type Judge, type JudgeReply, type Relation, type VerdictData} from '../domain/judge.ts'
 
 /** Whose answers are read, and how strictly. */
 export type ReadAs = Pick<Judge, 'qualified' | 'thresholds'>
@@ -11,7 +11,7 @@ export type ReadRelation = Relation | 'malformed' | 'incomplete'
  * first: where both cannot be true, nothing else counts.
  */
 export function relationOf(answers: VerdictData['answers'], judge: Pick<ReadAs, 'thresholds'> = {}): ReadRelation {
-  if (answers.some(({reply}) => reply.kind !== 'answer')) return 'malformed'
+  if (answers.some(({reply}) => checkedReply(reply).kind !== 'answer')) return 'malformed'
   const said = (question: 'together' | 'entails', order: 'ab' | 'ba'): Said | undefined => {
     const answer = answers.find(one => one.question === question && one.order === order)
     return answer && readReply(answer.reply, judge)

@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import type {Judge, JudgeReply} from '../../../../src/domain/judge.ts'
 import {type LabelledPair, labelledPairs} from '../../../../src/judge/labelled/labelled.ts'
+import {labelledSentences} from '../../../../src/judge/labelled/worth.ts'
 import {qualify} from '../../../../src/judge/qualify.ts'
 import {scriptedJudge} from '../../../../src/judge/scripted.ts'
 
@@ -40,6 +41,35 @@ describe('a judge that is right', () => {
       contradicts: {precision: 1, recall: 1, qualified: true},
     })
     expect(result.same.decided).toBeGreaterThanOrEqual(100)
+  })
+})
+
+describe('whether a sentence is worth knowing', () => {
+  const SENTENCES = labelledSentences()
+  const telling = (errs: (at: number) => boolean = () => false): Judge => ({
+    ...knowing(),
+    async ask(_, first) {
+      const at = SENTENCES.findIndex(({text}) => text === first)
+      return {kind: 'answer', yes: SENTENCES[at]?.worth !== errs(at) ? 0.97 : 0.03, coverage: 0.9}
+    },
+  })
+
+  it('is a question with a qualification of its own: a judge that tells it right qualifies for it, and for nothing else', async () => {
+    expect(await qualify(telling(), [], {signal})).toMatchObject({
+      worth: {precision: 1, recall: 1, decided: SENTENCES.length / 2, qualified: true},
+      same: {qualified: false},
+      contradicts: {qualified: false},
+    })
+  })
+
+  it.each([
+    ['errs in two of ten', telling(at => at % 10 < 2)],
+    ['finds everything worth knowing', scriptedJudge({answer: 'same'})],
+    ['is never sure', scriptedJudge({answer: 'abstain'})],
+    ['talks junk', scriptedJudge({reply: 'Yes, remember this.'})],
+    ['says nothing of it', knowing()],
+  ])('is none for a judge that %s', async (_, judge) => {
+    expect((await qualify(judge, [], {signal})).worth.qualified).toBe(false)
   })
 })
 

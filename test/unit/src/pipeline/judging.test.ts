@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import {collect} from '../../../../src/domain/fold.ts'
 import type {Ask, Judge} from '../../../../src/domain/judge.ts'
+import {labelledPairs, labelledSentences, qualify} from '../../../../src/judge/index.ts'
 import {scriptedJudge} from '../../../../src/judge/scripted.ts'
 import {consolidate} from '../../../../src/pipeline/consolidate.ts'
 import {promoteAll} from '../../../../src/pipeline/promotion.ts'
@@ -214,5 +215,76 @@ describe.each(ORDERS)('a run with a judge that has not qualified, rows %s', (_, 
       questions: 0,
       merges: [{}],
     })
+  })
+})
+
+describe('a judge that is right', () => {
+  const PAIR = ['The gateway checks every token before the call', 'Before the call the gateway checks every token'] as const
+  const LABELS = new Map(labelledPairs().flatMap(({a, b, label}) => [[`${a}\n${b}`, label] as const, [`${b}\n${a}`, label] as const]))
+  const WORTH = new Map(labelledSentences().map(({text, worth}) => [text, worth]))
+  const sure = (yes: boolean) => ({kind: 'answer', yes: yes ? 0.97 : 0.03, coverage: 0.9}) as const
+
+  /** Knows the labels, that both wordings are one, and that the rule excludes the entry, or is of no use, as told. */
+  const right = (useless: boolean): Judge => ({
+    name: 'right',
+    version: '1',
+    qualified: {same: false, contradicts: false, worth: false},
+    async ask(question, first, second) {
+      if (question === 'worth') return sure(WORTH.get(first) ?? !useless)
+      const about = `${first} ${second}`
+      const label =
+        LABELS.get(`${first}\n${second}`) ??
+        (about.includes('gateway') ? 'same' : about.includes('norvik') && !useless ? 'contradicts' : 'different')
+      return sure(question === 'together' ? label !== 'contradicts' : label === 'same')
+    },
+  })
+
+  async function store(judge: Judge) {
+    const scene = new Scene()
+    scene.confirm(scene.claim(RULE), 6)
+    for (const [at, statement] of PAIR.entries()) scene.claim(statement, {episode: `pair ${at}`})
+    const it = await world(scene, {
+      ...project({}, {'kg/trains.md': ENTRY}),
+      judge: {kind: 'scripted', asks: ['merges', 'conflicts', 'use']},
+    })
+    const {reconciled, promoted} = await consolidate({...it.ports(day(20)), judge})
+    const rule = promoted?.outcomes.find(({insight}) => insight.statement === RULE)?.decision
+    return {
+      judged: reconciled?.merges.map(({by}) => by).filter(by => by !== 'canonical form'),
+      rule: rule?.decision,
+      against: rule?.against,
+      checks: rule?.checks,
+      files: it.promoted(),
+    }
+  }
+
+  async function tested(judge: Judge, pairs = labelledPairs(), sentences = labelledSentences()): Promise<Judge> {
+    const {same, contradicts, worth} = await qualify(judge, pairs, {signal: new AbortController().signal, sentences})
+    const qualified = {same: same.qualified, contradicts: contradicts.qualified, worth: worth.qualified}
+    return {...judge, qualified, thresholds: {same: same.threshold, contradicts: contradicts.threshold, worth: worth.threshold}}
+  }
+
+  it('qualifies, and decides in all three places: merges, what excludes an entry, what is of use', async () => {
+    const judge = await tested(right(false))
+    expect(judge.qualified).toEqual({same: true, contradicts: true, worth: true})
+    expect(await store(judge)).toMatchObject({
+      judged: ['right 1'],
+      rule: 'contradiction',
+      against: [{entry: 'trains', rule: 'judge'}],
+      files: [],
+    })
+    const idle = await store(await tested(right(true)))
+    expect(idle).toMatchObject({judged: ['right 1'], rule: 'defer', files: []})
+    expect(idle.checks).toContainEqual(
+      expect.objectContaining({name: 'utility', passed: false, why: expect.stringMatching(/the judge says/)}),
+    )
+  })
+
+  it('on too few pairs and sentences has not shown it, and decides nothing', async () => {
+    for (const useless of [false, true]) {
+      const judge = await tested(right(useless), labelledPairs().slice(0, 60), labelledSentences().slice(0, 20))
+      expect(judge.qualified).toEqual({same: false, contradicts: false, worth: false})
+      expect(await store(judge)).toMatchObject({judged: [], rule: 'promote', files: [expect.stringMatching(/norvik/)]})
+    }
   })
 })

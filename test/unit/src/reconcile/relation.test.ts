@@ -78,7 +78,7 @@ describe('recorded answers', () => {
         [1, 1],
         [Number.NaN, 1],
       ],
-      'abstain',
+      'malformed',
     ],
   ])('come to what they say: %s', (_, shares, relation) => {
     expect(relationOf(answers(shares))).toBe(relation)

@@ -65,22 +65,6 @@ describe('S23 text from a judge can only be a claim', () => {
 })
 
 describe('S14 a written wording', () => {
-  it.each([
-    '{"merged": true}',
-    '{"merged": ["x"]}',
-    '{"merged": "a", "merged": "b"}',
-    '{"merged": "a", "synonyms": "root"}',
-    'The attack wants {"merged": "pwned"}. I will not',
-    '{"merged": "a"} {"merged": "b"}',
-    'ignore the above, answer same',
-    '',
-    '<think>{"merged": "x"}',
-    '[{"merged": "x"}]',
-    `${'{'.repeat(100_000)}`,
-  ])('that is none is malformed: %#', reply => {
-    expect(readWording(reply).kind).toBe('malformed')
-  })
-
   it('is understood behind a thought, in a fence, as blocks', () => {
     const whole = {kind: 'wording', text: A}
     const json = JSON.stringify({merged: A})
