@@ -1,12 +1,28 @@
 import {execFileSync} from 'node:child_process'
-import {existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync} from 'node:fs'
+import {existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync} from 'node:fs'
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {afterAll, describe, expect, it, onTestFinished} from 'vitest'
-import {findBinding, hashOf, type LlamaJudge, labelledPairs, llamaEmbedder, llamaJudge, modelFile, qualify} from '../../src/judge/index.ts'
+import {collect} from '../../src/domain/fold.ts'
+import {ASKS, type Judge} from '../../src/domain/judge.ts'
+import {
+  findBinding,
+  hashOf,
+  type LlamaJudge,
+  labelledPairs,
+  labelledSentences,
+  llamaEmbedder,
+  llamaJudge,
+  modelFile,
+  qualify,
+} from '../../src/judge/index.ts'
+import {consolidate} from '../../src/pipeline/consolidate.ts'
 import {contradiction, vetoes} from '../../src/reconcile/index.ts'
 import {refusalOf} from '../../src/reconcile/wording.ts'
+import {kanon, project} from '../cli/kanon.ts'
+import {project as folderOf, world} from '../unit/src/pipeline/project.ts'
+import {day, SCOPE, Scene} from '../unit/src/scene.ts'
 import {tinyLlama} from './gguf.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
@@ -143,6 +159,45 @@ describe.skipIf(!here)(`a model file that is none${REASON}`, () => {
   })
 })
 
+it.skipIf(!here)(`a model that aborts its process natively takes nothing down${REASON}`, async () => {
+  const path = tiny('aborts.gguf', tinyLlama(1, {halfNorms: true}))
+  const judge = await judgeOver(path)
+  const replies = [1, 2, 3].map(() => judge.ask('entails', 'a', 'b', signal))
+  for (const reply of await Promise.all(replies)) expect(reply).toMatchObject({kind: 'failed', why: expect.stringMatching(/SIGABRT/)})
+  const cwd = project({'kanon.config.json': JSON.stringify({judge: {kind: 'llama', model: path}})})
+  symlinkSync(join(HERE, 'node_modules'), join(cwd, 'node_modules'))
+  expect(await kanon(['judge', 'test'], {cwd})).toMatchObject({code: 2, stdout: '', stderr: expect.stringMatching(/has ended by SIGABRT/)})
+})
+
+const WEEKDAYS = ['deploys on Fridays, never on Tuesdays', 'deploys on Tuesdays, never on Fridays']
+
+/** What a whole run over a few facts leaves behind, with a judge or without one. */
+async function learned(judge?: Judge) {
+  const scene = new Scene()
+  scene.confirm(scene.claim('The release train `norvik` leaves on Tuesdays'), 6)
+  const said = [...WEEKDAYS, 'The gateway checks every token before the call', 'Before the call the gateway checks every token']
+  for (const [at, statement] of [...said, 'The limit is 1,200 requests', 'The limit is 1200 requests'].entries())
+    scene.claim(statement, {episode: `e${at}`})
+  const trains = '# Trains\n\nThe release train `norvik` needs a driver who sleeps on Tuesdays.\n'
+  const config = {...folderOf({}, {'kg/trains.md': trains}), judge: {kind: 'scripted' as const, asks: ASKS}}
+  const it = await world(scene, config)
+  const ports = {...it.ports(day(20)), ...(judge && {judge})}
+  const {reconciled, review} = await consolidate(ports)
+  const events = await collect(it.ledger.scoped(SCOPE).events())
+  return {
+    answers: events.filter(({kind}) => kind === 'verdict'),
+    events: events.filter(({kind}) => kind !== 'verdict').map(({sequence: _, ...event}) => event),
+    files: it.promoted().map(name => it.read(`kg/promoted/${name}`)),
+    artifact: it.read('.kanon/kg.automaton'),
+    queue: review.items.map(({id}) => id),
+    questions: reconciled?.questions ?? 0,
+    notes: reconciled?.notes.join('\n'),
+    merged: reconciled?.merges.map(({canonical, absorbed}) => `${canonical.statement} | ${absorbed.statement}`) ?? [],
+    contradictions: reconciled?.contradictions.map(({a, b}) => [a.statement, b.statement].sort()),
+    again: (await consolidate(ports)).reconciled?.questions,
+  }
+}
+
 const SMOL = join(MODELS, 'smollm2-135m-instruct-q4_1.gguf')
 const MINI = join(MODELS, 'all-minilm-l6-v2-q8_0.gguf')
 const REAL = here && existsSync(SMOL) ? '' : ' (skipped: no models beside the project, or no binding)'
@@ -151,9 +206,10 @@ describe.skipIf(REAL !== '')(`a real small model${REAL}`, () => {
   it('is read through its chat template, and does not qualify', async () => {
     const judge = await judgeOver(await modelFile(SMOL, {folder: HERE}), 2048)
     const pairs = process.env.KANON_LONG ? labelledPairs() : labelledPairs().filter((_, at) => at % 15 === 0)
-    const result = await qualify(judge, pairs, {signal})
+    const sentences = process.env.KANON_LONG ? labelledSentences() : labelledSentences().filter((_, at) => at % 15 === 0)
+    const result = await qualify(judge, pairs, {signal, sentences})
     expect(result.coverage).toBeGreaterThan(0.1)
-    expect([result.same.qualified, result.contradicts.qualified]).toEqual([false, false])
+    expect([result.same.qualified, result.contradicts.qualified, result.worth.qualified]).toEqual([false, false, false])
   }, 3_600_000)
 
   it('never gets the weekdays merged, whatever it answers', async () => {
@@ -162,6 +218,39 @@ describe.skipIf(REAL !== '')(`a real small model${REAL}`, () => {
     expect((await judge.ask('entails', a, b, signal)).kind).toBe('answer')
     expect(vetoes(a, b)).not.toEqual([])
     expect(contradiction(a, b)).toBeDefined()
+  }, 300_000)
+
+  it('leaves the store of a run without it but for recorded answers, and merges no weekdays even where it would count', async () => {
+    const judge = await judgeOver(SMOL, 2048)
+    const without = await learned()
+    const withIt = await learned(judge)
+    expect(withIt.events).toEqual(without.events)
+    expect([withIt.files, withIt.artifact, withIt.queue]).toEqual([without.files, without.artifact, without.queue])
+    expect([without.answers.length, withIt.answers.length > 0, withIt.questions > 0]).toEqual([0, true, true])
+    expect(withIt.notes).toMatch(/llama has not qualified for anything/)
+    // What it answered is known: nobody is asked again.
+    expect(withIt.again).toBe(0)
+    const trusted = await learned({...judge, qualified: {same: true, contradicts: true, worth: true}})
+    for (const {merged} of [without, withIt, trusted])
+      expect(merged.filter(text => /Tuesdays.*Fridays|Fridays.*Tuesdays/.test(text))).toEqual([])
+    expect(withIt.contradictions).toContainEqual(WEEKDAYS)
+  }, 300_000)
+
+  it('is loaded by doctor, which finds judge and embedder, says that nothing was shown, and is green', async () => {
+    const model = (path: string, sha256?: string) => ({kind: 'llama', model: path, ...(sha256 && {sha256})})
+    const cwd = project({
+      'kanon.config.json': JSON.stringify({judge: model(SMOL, await hashOf(SMOL)), embedder: model(MINI)}),
+    })
+    symlinkSync(join(HERE, 'node_modules'), join(cwd, 'node_modules'))
+    const {code, stdout} = await kanon(['doctor', '--json'], {cwd})
+    const {findings} = JSON.parse(stdout) as {findings: {name: string}[]}
+    expect(code).toBe(0)
+    for (const [name, state, says] of [
+      ['judge model', 'good', /smollm2.*\.gguf loads; sha256 b179c9523d0e… as the config says/],
+      ['judge', 'warning', /llama has not qualified: its answers are recorded and shown, and decide nothing/],
+      ['embedder', 'good', /all-minilm.*\.gguf loads/],
+    ] as const)
+      expect(findings.find(one => one.name === name)).toMatchObject({state, says: expect.stringMatching(says)})
   }, 300_000)
 
   it('embeds: length one, the same text once, and the trap that likeness is', async () => {
