@@ -1,38 +1,15 @@
 import type {Statement} from 'better-sqlite3'
-import {mistakesIn} from '../domain/check-event.ts'
 import {contentOf, idOfContent} from '../domain/content.ts'
-import {EventError, type EventInput} from '../domain/event.ts'
+import type {EventInput} from '../domain/event.ts'
 import type {Appended, AppendOptions, Fate, Tombstone} from '../domain/ledger.ts'
 import {atOnce, type Steps} from '../domain/slices.ts'
 import {appended, moved} from './answers.ts'
 import {type Store, transaction} from './database.ts'
 import {overwrite, scrub} from './forget.ts'
 import {positionIn} from './position.ts'
+import {type Prepared, prepareSteps} from './prepare.ts'
 import {besideHash, besideOf, CHAIN_START, chainOf} from './rows.ts'
 import {earlier} from './tombstone.ts'
-
-/** An event as it goes in: what is made of it before the file is locked. */
-interface Prepared {
-  readonly event: EventInput
-  readonly id: string
-  readonly content: string
-}
-
-/** Checks events and makes their ids: others append meanwhile. Throws EventError with one sentence for each mistake. */
-export function* prepareSteps(events: readonly EventInput[]): Steps<Prepared[]> {
-  const mistakes: string[] = []
-  const prepared: Prepared[] = []
-  for (const [n, event] of events.entries()) {
-    const found = mistakesIn(event)
-    for (const mistake of found) mistakes.push(`event ${n + 1}: ${mistake}`)
-    if (found.length > 0) continue
-    const content = contentOf(event)
-    prepared.push({event, id: idOfContent(content), content})
-    yield
-  }
-  if (mistakes.length > 0) throw new EventError(mistakes.join('\n'))
-  return prepared
-}
 
 /** The statements of one connection, and how a batch goes in. */
 export class Appending {

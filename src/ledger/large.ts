@@ -6,9 +6,10 @@ import {Worker} from 'node:worker_threads'
 import type {EventInput} from '../domain/event.ts'
 import type {Appended, AppendOptions} from '../domain/ledger.ts'
 import {inSlices} from '../domain/slices.ts'
-import {Appending, prepareSteps} from './appending.ts'
+import {Appending} from './appending.ts'
 import {openStore, PAGE_CACHE, type Store} from './database.ts'
 import {isBusy, ledgerError} from './errors.ts'
+import {prepareSteps} from './prepare.ts'
 
 /** So many events go in while others wait; more go in slices. */
 export const AT_ONCE = 100

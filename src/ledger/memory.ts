@@ -1,6 +1,5 @@
-import {mistakesIn} from '../domain/check-event.ts'
 import {contentOf, eventOfContent, idOfContent} from '../domain/content.ts'
-import {type Event, EventError, type EventInput} from '../domain/event.ts'
+import type {Event, EventInput, EventKind} from '../domain/event.ts'
 import {sha256} from '../domain/hash.ts'
 import {
   type Appended,
@@ -16,7 +15,9 @@ import {
   type Tombstone,
 } from '../domain/ledger.ts'
 import {isScope} from '../domain/scope.ts'
+import {atOnce, breathe} from '../domain/slices.ts'
 import {ambiguous, appended, moved, noScope} from './answers.ts'
+import {type Prepared, prepareSteps} from './prepare.ts'
 import {statsOf} from './stats.ts'
 import {earlier, tombstoneEvent} from './tombstone.ts'
 
@@ -26,6 +27,9 @@ interface Row {
   readonly id: string
   readonly scope: string
   readonly parents: readonly string[]
+  readonly kind: EventKind
+  readonly episode: string
+  readonly skipped: boolean
   content: string
   beside: string
 }
@@ -50,7 +54,7 @@ export function memoryLedger(): Ledger {
     return state
   }
   return {
-    append: async (events, options) => append(opened(), events, options),
+    append: async (events, options) => append(opened(), atOnce(prepareSteps(events)), options),
     scoped: scope => scopedView(opened, scope),
     close: async () => {
       state = undefined
@@ -58,21 +62,16 @@ export function memoryLedger(): Ledger {
   }
 }
 
-function append(state: State, events: readonly EventInput[], {at}: AppendOptions = {}): Appended {
-  const mistakes = events.flatMap((event, n) => mistakesIn(event).map(mistake => `event ${n + 1}: ${mistake}`))
-  if (mistakes.length > 0) throw new EventError(mistakes.join('\n'))
-  if (at !== undefined && events.some(({scope}) => positionOf(state, scope) > at)) throw moved(at)
-  const ids: string[] = []
-  const fates: Fate[] = []
-  for (const event of events) {
-    const content = contentOf(event)
-    ids.push(idOfContent(content))
-    fates.push(store(state, idOfContent(content), content, event))
-  }
-  return appended(ids, fates)
+function append(state: State, events: readonly Prepared[], {at}: AppendOptions = {}): Appended {
+  if (at !== undefined && events.some(({event: {scope}}) => positionOf(state, scope) > at)) throw moved(at)
+  const fates = events.map(({id, content, event}) => store(state, id, content, event))
+  return appended(
+    events.map(({id}) => id),
+    fates,
+  )
 }
 
-function store(state: State, id: string, content: string, {scope, skip, source, lineage = []}: EventInput): Fate {
+function store(state: State, id: string, content: string, {scope, kind, episode, skip, source, lineage = []}: EventInput): Fate {
   const known = state.tombstones.get(id) ?? firstOf(lineage.map(parent => state.tombstones.get(parent)))
   if (known !== undefined) {
     bury(state, scope, [{...known, id}])
@@ -81,10 +80,16 @@ function store(state: State, id: string, content: string, {scope, skip, source, 
   if (state.byId.has(id)) return 'duplicate'
   const parents = [...new Set(lineage)].sort()
   const {key: _, ...place} = source
-  const row = {sequence: state.rows.length + 1, id, scope, parents, content, beside: JSON.stringify({...place, skip})}
+  const sequence = state.rows.length + 1
+  const skipped = skip !== undefined
+  const row = {sequence, id, scope, parents, kind, episode, skipped, content, beside: JSON.stringify({...place, skip})}
   state.rows.push(row)
   state.byId.set(id, row)
-  for (const parent of parents) state.children.set(parent, [...(state.children.get(parent) ?? []), row])
+  for (const parent of parents) {
+    const children = state.children.get(parent)
+    if (children) children.push(row)
+    else state.children.set(parent, [row])
+  }
   return 'added'
 }
 
@@ -102,10 +107,7 @@ const eventOf = ({id, sequence, content, beside}: Row): Event => ({...eventOfCon
 
 function scopedView(opened: () => State, scope: string): ScopedLedger {
   if (!isScope(scope)) throw noScope(scope)
-  const matching = (query: EventQuery = {}): Event[] =>
-    visible(opened(), scope)
-      .map(eventOf)
-      .filter(event => matches(event, query))
+  const rowsOf = (query: EventQuery = {}): Row[] => visible(opened(), scope).filter(row => matches(row, query))
   const ownTombstones = (): Tombstone[] =>
     [...opened().tombstones.values()]
       .filter(one => one.scope === scope)
@@ -115,7 +117,12 @@ function scopedView(opened: () => State, scope: string): ScopedLedger {
   return {
     scope,
     async *events(query) {
-      yield* matching(query)
+      for (const row of rowsOf(query)) {
+        // Forgotten since it was found.
+        if (row.content === '') continue
+        yield eventOf(row)
+        await breathe()
+      }
     },
     async event(id) {
       const row = opened().byId.get(id)
@@ -127,10 +134,10 @@ function scopedView(opened: () => State, scope: string): ScopedLedger {
       return found.map(eventOf)[0]
     },
     async *derived(id) {
-      yield* matching().filter(({lineage}) => lineage?.includes(id))
+      for (const row of opened().children.get(id) ?? []) if (row.scope === scope && row.content !== '') yield eventOf(row)
     },
-    count: async query => matching(query).length,
-    stats: async (): Promise<LedgerStats> => statsOf(matching(), ownTombstones().length),
+    count: async query => rowsOf(query).length,
+    stats: async (): Promise<LedgerStats> => statsOf(rowsOf().map(eventOf), ownTombstones().length),
     position: async () => positionOf(opened(), scope),
     tombstone: async id => ownTombstones().find(one => one.id === id),
     async *tombstones() {
@@ -152,12 +159,12 @@ function scopedView(opened: () => State, scope: string): ScopedLedger {
   }
 }
 
-const matches = (event: Event, {kinds, episode, after = 0, upTo = Number.POSITIVE_INFINITY, skipped}: EventQuery): boolean =>
-  (kinds === undefined || kinds.includes(event.kind)) &&
-  (episode === undefined || event.episode === episode) &&
-  event.sequence > after &&
-  event.sequence <= upTo &&
-  (skipped === undefined || (event.skip !== undefined) === skipped)
+const matches = (row: Row, {kinds, episode, after = 0, upTo = Number.POSITIVE_INFINITY, skipped}: EventQuery): boolean =>
+  (kinds === undefined || kinds.includes(row.kind)) &&
+  (episode === undefined || row.episode === episode) &&
+  row.sequence > after &&
+  row.sequence <= upTo &&
+  (skipped === undefined || row.skipped === skipped)
 
 function forget(state: State, scope: string, ids: readonly string[], because: string, at: string): Forgotten {
   const own = ids.filter(id => isOwn(state, scope, id))

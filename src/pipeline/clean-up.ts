@@ -1,6 +1,6 @@
 import {pairKey} from '../domain/merge.ts'
 import {inSlices} from '../domain/slices.ts'
-import {canonicalOf, type Plan, planSteps, type Side} from '../reconcile/index.ts'
+import {canonicalOf, type Plan, planSteps, Rules, type Side} from '../reconcile/index.ts'
 import {type ReconcileReport, reconcile} from './reconcile.ts'
 import type {ReconcilePorts, SideShown} from './reconcile-ports.ts'
 import {look} from './sides.ts'
@@ -17,7 +17,8 @@ export interface CleanUp {
 const MOST = 100
 
 /** What a clean-up would do by rules alone: passes over what is left, until nothing more becomes one. Asks nobody and writes nothing. */
-export async function planCleanUp(ports: ReconcilePorts): Promise<CleanUp & {readonly plan: Plan}> {
+export async function planCleanUp(given: ReconcilePorts): Promise<CleanUp & {readonly plan: Plan}> {
+  const ports = {...given, rules: given.rules ?? new Rules()}
   const {sides, journal, plan: first, options} = await look(ports)
   const groups = new Map<string, Side[]>()
   let left = sides
@@ -38,7 +39,8 @@ export async function planCleanUp(ports: ReconcilePorts): Promise<CleanUp & {rea
 }
 
 /** Passes until one decides nothing and asks nothing: all that the budget of the day and the rules allow. */
-export async function cleanUp(ports: ReconcilePorts): Promise<{readonly report: ReconcileReport; readonly cleaned: CleanUp}> {
+export async function cleanUp(given: ReconcilePorts): Promise<{readonly report: ReconcileReport; readonly cleaned: CleanUp}> {
+  const ports = {...given, rules: given.rules ?? new Rules()}
   const start = await look(ports)
   const reports: ReconcileReport[] = []
   for (let pass = 0; pass < MOST && !ports.signal.aborted; pass++) {

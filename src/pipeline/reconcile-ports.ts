@@ -3,6 +3,7 @@ import type {Clock} from '../domain/clock.ts'
 import type {Embedder, Judge} from '../domain/judge.ts'
 import type {Ledger} from '../domain/ledger.ts'
 import type {ReconcileConfig} from '../domain/reconcile-config.ts'
+import type {Rules} from '../reconcile/index.ts'
 import type {Budget} from './answers.ts'
 import type {Knowledge} from './knowledge.ts'
 
@@ -18,6 +19,8 @@ export interface ReconcilePorts {
   /** What the whole run may still ask. Default: a budget of its own. */
   readonly budget?: Budget
   readonly signal: AbortSignal
+  /** What was read and compared in this run. Default: nothing yet. */
+  readonly rules?: Rules
   /** How the entries are read. Default: anew. */
   readonly knowledge?: () => Promise<Knowledge>
 }

@@ -4,8 +4,18 @@ import {canonicalJson} from '../domain/json.ts'
 import type {ClaimData, Judge, VerdictData} from '../domain/judge.ts'
 import type {Appended} from '../domain/ledger.ts'
 import {pairKey, type ReconcileData} from '../domain/merge.ts'
-import {inSlices, mapSteps} from '../domain/slices.ts'
-import {type Asked, askPairs, counts, decideSteps, type Plan, questionsPerPair, relationOf} from '../reconcile/index.ts'
+import {inSlices, mapSteps, type Steps} from '../domain/slices.ts'
+import {
+  type Asked,
+  askPairs,
+  counts,
+  decideSteps,
+  type Journal,
+  type Plan,
+  questionsPerPair,
+  Rules,
+  relationOf,
+} from '../reconcile/index.ts'
 import {lastTime, prune} from './grace.ts'
 import {bringInLine} from './in-line.ts'
 import {judgeFor} from './judging.ts'
@@ -55,7 +65,7 @@ export async function planReconcile(ports: ReconcilePorts): Promise<Planned> {
 export async function reconcile(given: ReconcilePorts): Promise<ReconcileReport> {
   const {judge: _, ...rest} = given
   const judge = judgeFor(given, 'merges')
-  const ports: ReconcilePorts = judge === undefined ? rest : given
+  const ports: ReconcilePorts = {...(judge === undefined ? rest : given), rules: given.rules ?? new Rules()}
   // What an earlier run decided and did not get to: before anything new is looked at.
   const leftBehind = (await bringInLine(ports))?.outcomes.filter(({decision}) => decision.merge ?? decision.undoes).length ?? 0
   const asked = judge && (await askAbout(judge, ports))
@@ -166,10 +176,9 @@ async function settle(ports: ReconcilePorts): Promise<Settled> {
   const {ledger, scope, clock, config, judge} = ports
   const seen = await look(ports)
   const {plan, notes} = seen
-  const verdicts = [...seen.journal.verdicts.values()].filter(({judge: name, version}) => name === judge?.name && version === judge.version)
-  const unrelated = new Set(judge === undefined ? [] : verdicts.filter(one => isSettledBy(one, judge)).map(({pair}) => pairKey(...pair)))
+  const verdicts = await inSlices(verdictsOf(seen.journal, judge))
   const answered = new Set(plan.answered.map(({key}) => key))
-  const waiting = plan.open.filter(({key}) => !(unrelated.has(key) && answered.has(key)))
+  const waiting = await inSlices(waitingSteps(plan.open, verdicts, judge, answered))
   const now = clock.now()
   const settings = reconcileSettings(config.reconcile)
   const current = new Map(seen.sides.map(side => [side.id, side]))
@@ -179,6 +188,34 @@ async function settle(ports: ReconcilePorts): Promise<Settled> {
   const events = await inSlices(mapSteps(datas, data => reconcileEvent(data, scope, textOf(data), lineageOf(data, seen.insights))))
   const appended = await ledger.append(events, {at: seen.position})
   return {decisions: datas.map((data, at) => ({data, id: idAt(appended, at)})), waiting, answered: answered.size, notes}
+}
+
+type Recorded = VerdictData & {readonly event: string}
+
+/** What this judge, as it is today, said of pairs. */
+function* verdictsOf({verdicts}: Journal, judge: Judge | undefined): Steps<Recorded[]> {
+  const own: Recorded[] = []
+  for (const verdict of verdicts.values()) {
+    yield
+    if (verdict.judge === judge?.name && verdict.version === judge.version) own.push(verdict)
+  }
+  return own
+}
+
+/** Open pairs but those of which the judge has said that they have nothing to do with each other. */
+function* waitingSteps(
+  open: Plan['open'],
+  verdicts: readonly Recorded[],
+  judge: Judge | undefined,
+  answered: ReadonlySet<string>,
+): Steps<Plan['open']> {
+  if (judge === undefined) return open
+  const unrelated = new Set<string>()
+  for (const verdict of verdicts) {
+    yield
+    if (isSettledBy(verdict, judge)) unrelated.add(pairKey(...verdict.pair))
+  }
+  return open.filter(({key}) => !(unrelated.has(key) && answered.has(key)))
 }
 
 /** "Unrelated" is an answer that leaves nothing to be decided. */

@@ -7,6 +7,7 @@ import {entryMade, type History, historySteps, type PromotedFile} from '../promo
 import {type Journal, journalSteps, type Plan, type PlanOptions, planSteps, type Side} from '../reconcile/index.ts'
 import {readInsights} from '../validate/index.ts'
 import {readKnowledge} from './knowledge.ts'
+import {rememberedWords} from './look-ups.ts'
 import {type ReconcilePorts, reconcileSettings} from './reconcile-ports.ts'
 import {nearPairs} from './vectors.ts'
 
@@ -18,6 +19,8 @@ export interface Seen {
   readonly plan: Plan
   readonly position: number
   readonly notes: readonly string[]
+  /** How many statements looked for others by their words: those that are new or changed, and those that such a one has touched. */
+  readonly queried: number
   /** What it was planned with. */
   readonly options: PlanOptions
 }
@@ -39,19 +42,23 @@ export async function look(ports: ReconcilePorts): Promise<Seen> {
     const side = sideOf(insight, histories.get(insight.id), knowledge.files.get(insight.id))
     if (side !== undefined) sides.push(side)
   }
+  const words = await rememberedWords(view, settings.minScore)
   const near = embedder && (await nearPairs(sides, embedder, {view, minCosine: settings.minCosine, signal}))
   const options: PlanOptions = {
     now: clock.now(),
     guarded: settings.merge === 'guarded',
     minScore: settings.minScore,
+    words: words.find,
+    ...(ports.rules === undefined ? {} : {rules: ports.rules}),
     synonyms: synonymsOf(knowledge.automaton.entries()),
     single: singleIn(knowledge.automaton),
     ...(near === undefined ? {} : {near: near.pairs}),
     ...(judge === undefined ? {} : {judge}),
   }
   const plan = await inSlices(planSteps(sides, journal, options), signal)
+  await words.keep()
   const notes = near?.trouble === undefined ? [] : [`the embedder gave no vectors (${near.trouble}): candidates were found by words alone`]
-  return {sides, insights: new Map(insights.map(one => [one.id, one])), journal, plan, position, notes, options}
+  return {sides, insights: new Map(insights.map(one => [one.id, one])), journal, plan, position, notes, queried: words.queried(), options}
 }
 
 /** An insight as it is compared; what a person rejected takes no part. */

@@ -1,4 +1,5 @@
 import {checkedReply, checkedWording, type Judge, type JudgeReply, type VerdictData, type WordingReply} from '../domain/judge.ts'
+import {breathe} from '../domain/slices.ts'
 import type {PlannedPair} from './plan.ts'
 import {relationOf} from './relation.ts'
 import {canonicalOf} from './sides.ts'
@@ -55,6 +56,8 @@ export async function askPairs(judge: Judge, pairs: readonly PlannedPair[], opti
     if (signal.aborted || inVain.length >= GIVE_UP || questions + questionsPerPair(judge) > budget) break
     const verdict = await askPair(judge, pair, budget - questions, options)
     questions += verdict.questions ?? 0
+    // A judge that answers at once, and a store that writes at once, never come to an end of their turn by themselves.
+    await breathe()
     if (signal.aborted && verdict.relation === 'malformed') break
     reached++
     inVain = verdict.relation === 'malformed' ? [...inVain, verdict] : inVain

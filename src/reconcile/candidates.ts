@@ -1,4 +1,6 @@
+import {contentHash} from '../domain/hash.ts'
 import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
+import {indexOf, like, type WordIndex, weighing} from './word-index.ts'
 
 /** A statement among those to be compared. */
 export interface Candidate {
@@ -16,7 +18,7 @@ export interface CandidatePair {
 }
 
 export interface CandidateOptions {
-  /** Only pairs with at least one of these are looked for: what is new, or whose text has changed. Default: all. */
+  /** Only pairs with at least one of these are looked for. Default: all. */
   readonly fresh?: ReadonlySet<string>
   /** Least score of a pair, 0..1, inclusive. Default 0.4. */
   readonly minScore?: number
@@ -24,10 +26,27 @@ export interface CandidateOptions {
   readonly perStatement?: number
 }
 
-/** Words in so many statements tell nothing; they count in a score, and no pair is found through them alone. */
-const COMMON = 400
-/** An identifier in at most so many statements makes each two of them a pair, whatever else they say. */
-const RARE_IDENTIFIER = 8
+/** What one statement found, and under what that holds: its text, and what its words weigh. */
+export interface LookUp {
+  readonly under: string
+  /** Best first, ties by id. */
+  readonly found: readonly Found[]
+}
+
+export interface Found extends Pick<CandidatePair, 'score' | 'by'> {
+  readonly id: string
+}
+
+/** By id of the statement. */
+export type LookUps = ReadonlyMap<string, LookUp>
+
+/** Pairs, with what the next time needs to look up only what is new or has changed. */
+export interface LookedUp {
+  readonly pairs: CandidatePair[]
+  readonly lookUps: LookUps
+  /** Statements that were looked up this time. */
+  readonly queried: readonly string[]
+}
 
 /**
  * Pairs through an inverted index of rare words, and through shared identifiers. Symmetric; the order of the statements, the locale and the
@@ -39,16 +58,78 @@ export const candidatePairs = (statements: readonly Candidate[], options: Candid
 /** The same, with a pause wherever others wait. */
 export function* candidateSteps(statements: readonly Candidate[], options: CandidateOptions = {}): Steps<CandidatePair[]> {
   const {fresh, minScore = 0.4, perStatement = 8} = options
-  const sorted = yield* sortSteps(statements, (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  const sorted = yield* byId(statements)
   const index = yield* indexOf(sorted)
-  const pairs = new Map<string, CandidatePair>()
+  const lookUps = new Map<string, LookUp>()
   for (const [at, {id}] of sorted.entries()) {
     yield
     if (fresh !== undefined && !fresh.has(id)) continue
-    for (const {other, score, by} of lookUp(index, at, minScore, perStatement)) {
-      const [a, b] = at < other ? [at, other] : [other, at]
-      const pair = {a: (sorted[a] as Candidate).id, b: (sorted[b] as Candidate).id, score, by}
-      pairs.set(`${a} ${b}`, pair)
+    lookUps.set(id, {under: '', found: foundIn(index, at, minScore, sorted).slice(0, perStatement)})
+  }
+  return yield* pairsOf(lookUps)
+}
+
+/**
+ * The very same pairs, from what was found the last time: a statement that is new, or whose text or words weigh otherwise, is looked up, and
+ * puts itself into what others found. Another is looked up again only where it had found as many as it may, and lost one of them.
+ */
+export function* lookUpSteps(
+  statements: readonly Candidate[],
+  before: LookUps,
+  {minScore = 0.4, perStatement = 8}: Omit<CandidateOptions, 'fresh'> = {},
+): Steps<LookedUp> {
+  const sorted = yield* byId(statements)
+  const index = yield* indexOf(sorted)
+  const unders: string[] = []
+  const same = new Set<string>()
+  for (const [at, {id, statement}] of sorted.entries()) {
+    yield
+    const under = contentHash(`${statement}\n${weighing(index, at)}`)
+    unders.push(under)
+    if (before.get(id)?.under === under) same.add(id)
+  }
+  const kept = new Map<string, Found[]>()
+  for (const id of same) {
+    yield
+    const {found} = before.get(id)!
+    const left = found.filter(one => same.has(one.id))
+    if (left.length === found.length || found.length < perStatement) kept.set(id, left)
+  }
+  const queried: string[] = []
+  const looked = new Map<string, Found[]>()
+  for (const [at, {id}] of sorted.entries()) {
+    yield
+    if (kept.has(id)) continue
+    queried.push(id)
+    const found = foundIn(index, at, minScore, sorted)
+    looked.set(id, found.slice(0, perStatement))
+    if (!same.has(id)) for (const {id: other, ...how} of found) kept.get(other)?.push({id, ...how})
+  }
+  const lookUps = new Map<string, LookUp>()
+  for (const [at, {id}] of sorted.entries()) {
+    yield
+    const found = looked.get(id) ?? kept.get(id)!.sort(bestFirst).slice(0, perStatement)
+    lookUps.set(id, {under: unders[at]!, found})
+  }
+  return {pairs: yield* pairsOf(lookUps), lookUps, queried}
+}
+
+const byId = (statements: readonly Candidate[]): Steps<Candidate[]> =>
+  sortSteps(statements, (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+
+const foundIn = (index: WordIndex, at: number, minScore: number, sorted: readonly Candidate[]): Found[] =>
+  like(index, at, minScore).map(({other, score, by}) => ({id: sorted[other]!.id, score, by}))
+
+const bestFirst = (x: Found, y: Found): number => y.score - x.score || (x.id < y.id ? -1 : 1)
+
+/** What any of the two found, once. */
+function* pairsOf(lookUps: LookUps): Steps<CandidatePair[]> {
+  const pairs = new Map<string, CandidatePair>()
+  for (const [id, {found}] of lookUps) {
+    yield
+    for (const {id: other, score, by} of found) {
+      const [a, b] = id < other ? [id, other] : [other, id]
+      pairs.set(`${a} ${b}`, {a, b, score, by})
     }
   }
   return yield* sortSteps([...pairs.values()], byScore)
@@ -57,128 +138,3 @@ export function* candidateSteps(statements: readonly Candidate[], options: Candi
 /** Best first, then by id: no two pairs compare equal. */
 export const byScore = (x: CandidatePair, y: CandidatePair): number =>
   y.score - x.score || (x.a < y.a ? -1 : x.a > y.a ? 1 : 0) || (x.b < y.b ? -1 : x.b > y.b ? 1 : 0)
-
-interface Index {
-  /** By statement: its features, rarest first. */
-  readonly features: readonly (readonly number[])[]
-  /** By feature: the statements that have it. */
-  readonly postings: readonly (readonly number[])[]
-  /** By feature: its weight, and whether it is an identifier. */
-  readonly weights: Float64Array
-  readonly identifiers: readonly boolean[]
-  /** By statement: the sum of its weights. */
-  readonly totals: Float64Array
-  readonly scores: Float64Array
-}
-
-function* indexOf(statements: readonly Candidate[]): Steps<Index> {
-  const numbers = new Map<string, number>()
-  const postings: number[][] = []
-  const identifiers: boolean[] = []
-  const features: number[][] = []
-  for (const [at, {statement}] of statements.entries()) {
-    yield
-    features.push(
-      [...featuresOf(statement)].map(feature => {
-        let number = numbers.get(feature)
-        if (number === undefined) {
-          number = postings.length
-          numbers.set(feature, number)
-          postings.push([])
-          identifiers.push(feature.startsWith('#'))
-        }
-        ;(postings[number] as number[]).push(at)
-        return number
-      }),
-    )
-  }
-  const weights = Float64Array.from(postings, list => Math.log(1 + (statements.length + 1) / list.length))
-  const rarest = (a: number, b: number): number => (weights[b] as number) - (weights[a] as number) || a - b
-  const totals = new Float64Array(features.length)
-  for (const [at, list] of features.entries()) {
-    yield
-    list.sort(rarest)
-    totals[at] = list.reduce((sum, feature) => sum + (weights[feature] as number), 0)
-  }
-  return {features, postings, weights, identifiers, totals, scores: new Float64Array(statements.length)}
-}
-
-interface Found {
-  readonly other: number
-  readonly score: number
-  readonly by: 'words' | 'identifier'
-}
-
-function lookUp(index: Index, at: number, minScore: number, most: number): Found[] {
-  const {features, postings, weights, identifiers, totals, scores} = index
-  const touched: number[] = []
-  let common = 0
-  const shared = new Set<number>()
-  for (const feature of features[at] as readonly number[]) {
-    const list = postings[feature] as readonly number[]
-    if (list.length > COMMON) {
-      common += weights[feature] as number
-      continue
-    }
-    const identifier = (identifiers[feature] as boolean) && list.length <= RARE_IDENTIFIER
-    for (const other of list) {
-      if (other === at) continue
-      if (scores[other] === 0) touched.push(other)
-      scores[other] = (scores[other] as number) + (weights[feature] as number)
-      if (identifier) shared.add(other)
-    }
-  }
-  // What is shared of rare words, and all of the common ones besides, must reach the score: nearly nothing is left to be compared in full.
-  const possible: number[] = []
-  for (const other of touched) {
-    const bound = (2 * ((scores[other] as number) + common)) / ((totals[at] as number) + (totals[other] as number))
-    if (bound >= minScore || shared.has(other)) possible.push(other)
-    scores[other] = 0
-  }
-  return possible
-    .map((other): Found => ({other, score: overlap(index, at, other), by: shared.has(other) ? 'identifier' : 'words'}))
-    .filter(({score, by}) => score >= minScore || by === 'identifier')
-    .sort((x, y) => y.score - x.score || x.other - y.other)
-    .slice(0, most)
-}
-
-/** Weight of what both have, over the mean of what each has. */
-function overlap({features, weights, totals}: Index, a: number, b: number): number {
-  const other = new Set(features[b])
-  let sum = 0
-  for (const feature of features[a] as readonly number[]) if (other.has(feature)) sum += weights[feature] as number
-  return (2 * sum) / ((totals[a] as number) + (totals[b] as number))
-}
-
-const WORD = /[\p{L}\p{N}_]+(?:[-./@:+#\\][\p{L}\p{N}_]+)*/gu
-const HAN = /\p{Script=Han}/u
-const STOP = new Set(
-  (
-    'the a an is are was were be been of to in on at for and or with by from as it its this that we you i they he she do does did has have had will ' +
-    'der die das den dem ein eine einen ist sind war wir es und oder mit von zu im am auf für wird werden hat haben'
-  ).split(' '),
-)
-/** Letters of a word that count: endings, and most slips of the pen, stand behind them. */
-const STEM = 6
-
-/** What a statement is found by: its words without endings, parts of compounds, identifiers whole, pairs of Han letters. */
-export function featuresOf(statement: string): Set<string> {
-  const features = new Set<string>()
-  const lower = statement.normalize('NFC').toLowerCase().replaceAll('\\', '/')
-  for (const [word] of lower.matchAll(WORD)) {
-    if (HAN.test(word)) hanFeatures(word, features)
-    else {
-      const parts = word.split(/[-./@:+#]/)
-      if (parts.length > 1 || (/\d/.test(word) && /\p{L}|\d{3}/u.test(word))) features.add(`#${word}`)
-      for (const part of parts) if (part !== '' && !STOP.has(part)) features.add(part.slice(0, STEM).replace(/(?<=\p{L}{3})s$/u, ''))
-    }
-  }
-  return features
-}
-
-function hanFeatures(run: string, features: Set<string>): void {
-  for (const latin of run.match(/[a-z0-9_]+/g) ?? []) features.add(latin.slice(0, STEM))
-  const letters = [...run].filter(letter => HAN.test(letter))
-  if (letters.length === 1) features.add(letters[0] as string)
-  for (let at = 0; at + 1 < letters.length; at++) features.add(`${letters[at]}${letters[at + 1]}`)
-}

@@ -22,10 +22,10 @@ export interface Comparison {
 }
 
 /** Reads two statements and compares them. */
-export function compare(a: string, b: string): Comparison {
-  const [left, right] = readBoth(a, b)
-  return {a: left, b: right, between: difference(left, right)}
-}
+export const compare = (a: string, b: string): Comparison => compareReadings(...readBoth(a, b))
+
+/** The same of two that were read already, each in its language or else in the other's. */
+export const compareReadings = (a: Reading, b: Reading): Comparison => ({a, b, between: difference(a, b)})
 
 /** Kinds that a difference may leave out: "is", "of", "and" and commas join words and say nothing else. */
 const SILENT: ReadonlySet<AtomKind> = new Set(['light', 'conjunction'])
@@ -92,6 +92,6 @@ function withCompounds(atoms: readonly Atom[], other: readonly Atom[]): Atom[] {
 }
 
 /** Whether two words stand for things that exclude each other. */
-export function opposed(a: string, b: string): boolean {
-  return [ENGLISH, GERMAN, CHINESE].some(({antonyms}) => antonyms.some(([x, y]) => (x === a && y === b) || (x === b && y === a)))
-}
+export const opposed = (a: string, b: string): boolean => OPPOSITES.has(`${a} ${b}`)
+
+const OPPOSITES = new Set([ENGLISH, GERMAN, CHINESE].flatMap(({antonyms}) => antonyms.flatMap(([x, y]) => [`${x} ${y}`, `${y} ${x}`])))

@@ -2,13 +2,13 @@ import type {Judge, VerdictData} from '../domain/judge.ts'
 import {pairKey} from '../domain/merge.ts'
 import {atOnce, type Steps, sortSteps} from '../domain/slices.ts'
 import {byScore, type CandidatePair, candidateSteps} from './candidates.ts'
-import {type Comparison, compare} from './compare.ts'
-import {type Contradiction, contradictionOf, oneValue} from './contradiction.ts'
+import {type Contradiction, oneValue} from './contradiction.ts'
 import {type DatedPair, datedPair} from './dating.ts'
-import {isForJudge, mayRelate, vetoesOf} from './guards.ts'
+import {mayRelate} from './guards.ts'
 import {type Journal, verdictKey} from './journal.ts'
 import {canonicalForm, NO_SYNONYMS, type Synonyms} from './reading/canonical.ts'
 import {relationOf} from './relation.ts'
+import {Rules} from './rules.ts'
 import {byCanonical, canonicalOf, keptApart, keptBeside, type Side, sideHash} from './sides.ts'
 
 export interface PlanOptions {
@@ -19,6 +19,10 @@ export interface PlanOptions {
   readonly synonyms?: Synonyms
   /** Titles of the entries that a statement names and that say of themselves that they have one value at a time. */
   readonly single?: (statement: string) => readonly string[]
+  /** What was read and compared before in this run. Default: nothing. */
+  readonly rules?: Rules
+  /** How words find pairs. Default: anew. */
+  readonly words?: (statements: readonly Side[]) => Steps<readonly CandidatePair[]>
   /** Pairs that vectors found, beside those that words find. They decide nothing. */
   readonly near?: readonly CandidatePair[]
   /** Whose answers are looked for among the recorded ones; absent: no judge. */
@@ -66,7 +70,7 @@ export const planPairs = (sides: readonly Side[], journal: Journal, options: Pla
 
 /** The same, with a pause wherever others wait. */
 export function* planSteps(sides: readonly Side[], journal: Journal, options: PlanOptions): Steps<Plan> {
-  const {synonyms = NO_SYNONYMS, guarded = false, judge, now} = options
+  const {synonyms = NO_SYNONYMS, guarded = false, judge, now, rules = new Rules()} = options
   const byId = new Map(sides.filter(side => !journal.aliases.has(side.id) && !journal.superseded.has(side.id)).map(side => [side.id, side]))
   const standing = yield* sortSteps([...byId.values()], (a, b) => (a.id < b.id ? -1 : 1))
   const free = (pair: PlannedPair): boolean => !journal.distinct.has(pair.key) && !journal.undone.has(pair.key) && !isSettled(pair, journal)
@@ -74,7 +78,9 @@ export function* planSteps(sides: readonly Side[], journal: Journal, options: Pl
   const known = new Set(equal.map(({key}) => key))
   // What is absorbed for its form says what the one says that stays, and would only say it again: of its contradictions too.
   const folded = new Set(equal.filter(({a, b}) => keptApart(a, b) === undefined).map(({a, b}) => canonicalOf(a, b).absorbed.id))
-  const words = yield* candidateSteps(standing, options.minScore === undefined ? {} : {minScore: options.minScore})
+  const {words: find = (of: readonly Side[]) => candidateSteps(of, options.minScore === undefined ? {} : {minScore: options.minScore})} =
+    options
+  const words = yield* find(standing)
   const candidates = options.near === undefined ? words : yield* united(words, options.near)
   const plan = {
     contradictions: [] as (PlannedPair & {why: string})[],
@@ -96,9 +102,9 @@ export function* planSteps(sides: readonly Side[], journal: Journal, options: Pl
     const pair = planned(byId.get(a) as Side, byId.get(b) as Side, score)
     if (pair.a.scope !== pair.b.scope || known.has(pair.key) || !free(pair)) continue
     const dates = datedPair(pair.a, pair.b)
-    const comparison = compare(pair.a.statement, pair.b.statement)
-    const bare = dates === undefined ? comparison : compare(...dates.rest)
-    const against = contradictionOf(bare) ?? (dates && whatNowHolds(dates.rest)) ?? manyValues(pair, bare, options.single)
+    const whole = rules.of(pair.a.statement, pair.b.statement)
+    const bare = dates === undefined ? whole : rules.of(...dates.rest)
+    const against = bare.against ?? (dates && whatNowHolds(dates.rest, rules)) ?? manyValues(pair, dates?.rest, rules, options.single)
     const asked = dates === undefined ? pair : {...pair, shown: dates.rest, ...laterOf(pair, dates)}
     if (against !== undefined) {
       const apart = asked.later && keptBeside(asked.later.current, asked.later.past)
@@ -110,14 +116,13 @@ export function* planSteps(sides: readonly Side[], journal: Journal, options: Pl
         })
       continue
     }
-    const vetoes = vetoesOf(comparison)
-    if (guarded && vetoes.length === 0) {
+    if (guarded && whole.vetoes.length === 0) {
       mergeOrReview(pair, 'guards')
       continue
     }
-    const one = isForJudge(comparison, vetoes)
+    const one = whole.forJudge
     if (one) plan.open.push(pair)
-    const apart = dates === undefined ? vetoes : vetoesOf(bare)
+    const apart = bare.vetoes
     if (!one && !((score >= RELATED || dates?.later !== undefined) && mayRelate(apart))) continue
     const planned_ = one ? pair : {...asked, veto: `${apart[0]!.guard}, ${apart[0]!.why}`}
     const verdict = judge && journal.verdicts.get(verdictKey(pair.key, pair.texts, judge.name, judge.version))
@@ -125,28 +130,35 @@ export function* planSteps(sides: readonly Side[], journal: Journal, options: Pl
     else if (judge !== undefined && !((journal.claims.get(pair.key) ?? '') > now)) plan.questions.push(planned_)
   }
   for (const pair of equal) mergeOrReview(pair, 'canonical form')
-  plan.questions.sort(
+  const questions = yield* sortSteps(
+    plan.questions,
     (x, y) =>
       (journal.attempts.get(x.key) ?? 0) - (journal.attempts.get(y.key) ?? 0) ||
       Number(x.veto !== undefined) - Number(y.veto !== undefined) ||
       y.score - x.score ||
       (x.key < y.key ? -1 : 1),
   )
-  return plan
+  return {...plan, questions}
 }
 
 /** From this likeness on it is worth a question how two statements stand to each other that are not one. */
 const RELATED = 0.5
 
 /** German puts the verb first behind a date: with an adverb in its place the order is the usual one. */
-const whatNowHolds = ([a, b]: readonly [string, string]): Contradiction | undefined => contradictionOf(compare(`Heute ${a}`, `Heute ${b}`))
+const whatNowHolds = ([a, b]: readonly [string, string], rules: Rules): Contradiction | undefined =>
+  rules.of(`Heute ${a}`, `Heute ${b}`).against
 
 /** Two values of what an entry that both name says has one. */
-function manyValues({a, b}: PlannedPair, comparison: Comparison, single: PlanOptions['single']): Contradiction | undefined {
+function manyValues(
+  {a, b}: PlannedPair,
+  rest: readonly [string, string] | undefined,
+  rules: Rules,
+  single: PlanOptions['single'],
+): Contradiction | undefined {
   if (single === undefined) return undefined
   const other = new Set(single(b.statement))
   const relation = single(a.statement).find(title => other.has(title))
-  return relation === undefined ? undefined : oneValue(comparison, relation)
+  return relation === undefined ? undefined : oneValue(rules.compare(...(rest ?? ([a.statement, b.statement] as const))), relation)
 }
 
 function laterOf({a, b}: PlannedPair, {later}: DatedPair): Pick<PlannedPair, 'later'> {

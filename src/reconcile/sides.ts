@@ -25,8 +25,17 @@ export interface Side {
 }
 
 /** Hash of all that is shown of a side, and of all that keeps it from being merged: a verdict on anything else is void. */
-export const sideHash = ({statement, kind, scope, expires, ...side}: Side): string =>
-  contentHash(JSON.stringify([statement, kind, scope, expires ?? null, side.protected, side.promoted]))
+export function sideHash(side: Side): string {
+  const known = HASHES.get(side)
+  if (known !== undefined) return known
+  const {statement, kind, scope, expires} = side
+  const hash = contentHash(JSON.stringify([statement, kind, scope, expires ?? null, side.protected, side.promoted]))
+  HASHES.set(side, hash)
+  return hash
+}
+
+/** A side is in many pairs, and never changes. */
+const HASHES = new WeakMap<Side, string>()
 
 /** The order of sides, first wins: each step is named, and no two sides compare equal. */
 const ORDER: readonly (readonly [why: string, compare: (a: Side, b: Side) => number])[] = [

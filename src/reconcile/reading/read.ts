@@ -22,7 +22,10 @@ export function read(statement: string, hint?: Language): Reading {
 }
 
 /** Two statements to compare: where one tells no language, it is read in the other's. */
-export const readBoth = (a: string, b: string): [Reading, Reading] => [read(a, languageOf(prepared(b))), read(b, languageOf(prepared(a)))]
+export const readBoth = (a: string, b: string): [Reading, Reading] => [read(a, languageIn(b)), read(b, languageIn(a))]
+
+/** The language of a statement, where it tells one. */
+export const languageIn = (statement: string): Language | undefined => languageOf(prepared(statement))
 
 const LISTS: Readonly<Record<Language, WordLists>> = {en: ENGLISH, unknown: ENGLISH, de: GERMAN, zh: CHINESE}
 

@@ -2,6 +2,7 @@ import {describe, expect, it} from 'vitest'
 import {scriptedJudge} from '../../../../src/judge/scripted.ts'
 import {reconcile} from '../../../../src/pipeline/reconcile.ts'
 import {reconcileSettings} from '../../../../src/pipeline/reconcile-ports.ts'
+import {look} from '../../../../src/pipeline/sides.ts'
 import {undoMerge} from '../../../../src/pipeline/undo.ts'
 import {candidatePairs} from '../../../../src/reconcile/candidates.ts'
 import {vetoes} from '../../../../src/reconcile/index.ts'
@@ -211,4 +212,22 @@ it('S26 a form of a number, a unit or a mark is the only thing that may differ',
     expect(vetoes(a, b)).not.toEqual([])
   }
   expect(reconcileSettings({})).toMatchObject({merge: 'canonical'})
+})
+
+describe.each(ORDERS)('a second look, rows %s', (_, reversed) => {
+  const facts = Array.from({length: 20}, (_, at) => `Service alpha${at}x listens behind gateway beta${at}x`)
+
+  it('looks up nothing that is unchanged, and what is new; a lost cache costs time alone', async () => {
+    const {ports, ledger} = await storeOf(facts, reversed)
+    const first = await look(ports)
+    expect([first.queried, (await look(ports)).queried]).toEqual([20, 0])
+    const later = new Scene()
+    later.claim('Delta ships every epsilon on zeta', {episode: 'later', at: day(21)})
+    await ledger.append(later.inputs)
+    const next = await look(ports)
+    expect(next.queried).toBe(1)
+    await ledger.scoped(SCOPE).dropCaches()
+    const anew = await look(ports)
+    expect([anew.queried, anew.plan]).toEqual([21, next.plan])
+  })
 })
