@@ -70,9 +70,8 @@ export class Kernel {
 
   private loadWide(text: string, from: number, size: number): void {
     const {room, context} = this
-    const {written} = encoder.encodeInto(size === text.length ? text : text.slice(from, from + size), room.utf8)
     room.useBeyondAscii(context)
-    room.exports.widen(written)
+    room.loadUnits(size === text.length ? text : text.slice(from, from + size))
     room.exports.fold(context, size, 1)
   }
 

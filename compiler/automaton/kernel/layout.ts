@@ -44,7 +44,7 @@ export const KNOWN_BITS = 11
 /** The same of words beyond ASCII: their first sixteen units as they are, then key, value and children. */
 export const KNOWN_WIDE = KNOWN + (1 << KNOWN_BITS) * KNOWN_BYTES
 export const KNOWN_WIDE_BYTES = 64
-export const KNOWN_WIDE_BITS = 10
+export const KNOWN_WIDE_BITS = 12
 /** Words that long walks have read, by the end of the word before: that end with a stamp; end, place in a child mask, gap; key. */
 export const STEPS = KNOWN_WIDE + (1 << KNOWN_WIDE_BITS) * KNOWN_WIDE_BYTES
 export const STEPS_COUNT = 1024
@@ -58,7 +58,7 @@ export const CERTAIN = 0x40000000
 export const FOUND_RECORDS = 8192
 /** The code units of a text that is not ASCII. */
 export const WIDE = FOUND + (FOUND_RECORDS + PAD) * FOUND_WORDS * 4
-/** The same text in UTF-8, as it comes. */
+/** The same text in UTF-8, where it comes so. */
 export const UTF8 = WIDE + (CHUNK + PAD) * 2
 export const UTF8_BYTES = CHUNK * 3
 /** For each 64 characters, whether any is not ASCII. */
@@ -70,6 +70,8 @@ export const UNITS_LIMIT = 1024
 export const KINDS = UNITS + (UNITS_LIMIT + PAD) * 2
 /** Of those two units, the first in the lower half; Hangul is computed. */
 export const FORMS = KINDS + 65536
+/** What each code unit is folded to, as in FOLD. */
+export const FOLDS = FORMS + 65536 * 4
 
 /** Kinds of code units beyond ASCII. A sign, and a letter of a script without spaces, is a token of its own. */
 export const SIGN = 0
@@ -91,7 +93,7 @@ export const CONTEXT_BYTES = 128
 /** A bit for each code unit beyond ASCII that is a token of its own: whether a term may begin with it. */
 export const SINGLES_BYTES = 8192
 /** Contexts and tables begin here. */
-export const TABLES = FORMS + 65536 * 4
+export const TABLES = FOLDS + 65536
 
 /** Words of the context: where a table is, and by how much a hash is shifted for a place in it. */
 export const SLOTS = 0

@@ -13,7 +13,9 @@ interface Exports {
   forget(): void
   fold(context: number, length: number, mixed: number): void
   scan(context: number, from: number, to: number, length: number, final: number, mixed: number): number
+  narrow(units: number): void
   widen(bytes: number): number
+  learnFolds(): void
   learnSingles(context: number): void
   safeLength(length: number): number
   reachedTo(): number
@@ -26,6 +28,8 @@ const SHARED_BYTES = 1 << 20
 
 /** A function that splats a lane, and nothing else: to compile it asks whether this engine has, and allows, WebAssembly with SIMD. */
 const PROBE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11]
+
+const encoder = new TextEncoder()
 
 let runs: boolean | undefined
 let compiled: WebAssembly.Module | null | undefined
@@ -61,8 +65,10 @@ export class Room {
   generation = 0
   readonly words: Int32Array
   readonly raw: Uint8Array
-  readonly utf8: Uint8Array
   private readonly bytes: Uint8Array
+  private readonly utf8: Uint8Array
+  /** Where code units go, in an engine that copies those of a string at once. */
+  private readonly units: Buffer | undefined
   private free = Layout.TABLES
   private knowsKinds = false
   /** The context whose words the kernel knows. */
@@ -77,6 +83,7 @@ export class Room {
     this.words = new Int32Array(memory.buffer)
     this.raw = new Uint8Array(memory.buffer, Layout.RAW, Layout.CHUNK)
     this.utf8 = new Uint8Array(memory.buffer, Layout.UTF8, Layout.UTF8_BYTES)
+    this.units = (globalThis as {Buffer?: typeof Buffer}).Buffer?.from(memory.buffer, Layout.WIDE, Layout.CHUNK * 2)
   }
 
   /** Puts context and tables of an automaton into the memory; where they do not fit any more, all others go. */
@@ -128,9 +135,20 @@ export class Room {
       const {kinds, forms} = kindsOfUnits()
       this.bytes.set(kinds, Layout.KINDS)
       this.words.set(new Int32Array(forms.buffer), Layout.FORMS >> 2)
+      this.exports.learnFolds()
       this.knowsKinds = true
     }
     if (this.words[(context + Layout.SINGLES_KNOWN) >> 2] === 0) this.exports.learnSingles(context)
+  }
+
+  /** Loads the code units of a piece of a text. */
+  loadUnits(piece: string): void {
+    const {units, utf8, exports} = this
+    if (units === undefined) exports.widen(encoder.encodeInto(piece, utf8).written)
+    else {
+      units.write(piece, 'utf16le')
+      exports.narrow(piece.length)
+    }
   }
 
   /** The character before those that are loaded. */

@@ -1,5 +1,5 @@
 /** Bytes of the text to folded word characters, and where tokens begin. */
-import {BLANK, FOLD, FOLDED_HARD, FOLDED_LETTER, HARD, HAS_SIGNS, LETTER, MIXED, RAW, SIGNS, SINGLES, STARTS} from '../layout'
+import {FOLD, FOLDED_HARD, FOLDED_LETTER, FOLDS, HARD, HAS_SIGNS, LETTER, MIXED, RAW, SIGNS, SINGLES, STARTS, WIDE} from '../layout'
 import {kindOf, unitAt} from './wide'
 
 /** Sixteen characters folded: letters in lower case, digits and the underscore as they are, everything else 0. */
@@ -29,7 +29,6 @@ export function fold(context: usize, length: u32, mixed: bool): void {
   memory.fill(RAW + length, 0, 64)
   const hasSigns = load<u32>(context, HAS_SIGNS) != 0
   const signs = v128.load(context, SIGNS)
-  const zero = i8x16.splat(0)
   let before: u64 = 0
   for (let at: u32 = 0; at < length; at += 64) {
     const r0 = v128.load(RAW + at, 0)
@@ -44,15 +43,15 @@ export function fold(context: usize, length: u32, mixed: bool): void {
     v128.store(FOLD + at, f1, 16)
     v128.store(FOLD + at, f2, 32)
     v128.store(FOLD + at, f3, 48)
-    let words =
-      bits(i8x16.ne(f0, zero)) | (bits(i8x16.ne(f1, zero)) << 16) | (bits(i8x16.ne(f2, zero)) << 32) | (bits(i8x16.ne(f3, zero)) << 48)
+    let words = wordBits(f0, f1, f2, f3)
     let singles: u64 = 0
     if (mixed) {
       const wide = bits(r0) | (bits(r1) << 16) | (bits(r2) << 32) | (bits(r3) << 48)
       store<u8>(MIXED + (at >>> 6), u8(wide != 0))
       if (wide != 0) {
-        singles = classify(context, at, wide)
-        words |= beyond
+        foldWide(at, wide)
+        words = wordBits(v128.load(FOLD + at, 0), v128.load(FOLD + at, 16), v128.load(FOLD + at, 32), v128.load(FOLD + at, 48))
+        singles = singleBits(context, at, wide & ~words)
       }
     }
     let starts = words & ~((words << 1) | before)
@@ -66,26 +65,57 @@ export function fold(context: usize, length: u32, mixed: bool): void {
   if (mixed) spread(end)
 }
 
-/** Bits of the characters beyond ASCII that belong to words, or may. */
-let beyond: u64 = 0
+/** A bit for each of 64 folded characters that belongs to a word, or may. */
+@inline
+function wordBits(f0: v128, f1: v128, f2: v128, f3: v128): u64 {
+  const zero = i8x16.splat(0)
+  return bits(i8x16.ne(f0, zero)) | (bits(i8x16.ne(f1, zero)) << 16) | (bits(i8x16.ne(f2, zero)) << 32) | (bits(i8x16.ne(f3, zero)) << 48)
+}
 
-/** Marks the letters among the characters beyond ASCII; returns the bits of those that are tokens and may start a term. */
-function classify(context: usize, at: u32, wide: u64): u64 {
+/** With so many of 64 beyond ASCII, it costs less to fold all by the table. */
+const MANY: u64 = 16
+
+/** Folds those of 64 characters that are beyond ASCII. */
+@inline
+function foldWide(at: u32, wide: u64): void {
+  if (popcnt(wide) > MANY) {
+    for (let i = at; i < at + 64; i += 4) {
+      const units = load<u64>(WIDE + (i << 1))
+      const first = <u32>load<u8>(FOLDS + (<u32>units & 0xffff)) | (<u32>load<u8>(FOLDS + (<u32>units >>> 16)) << 8)
+      const second = <u32>load<u8>(FOLDS + (<u32>(units >>> 32) & 0xffff)) | (<u32>load<u8>(FOLDS + <u32>(units >>> 48)) << 8)
+      store<u32>(FOLD + i, first | (second << 16))
+    }
+  } else {
+    while (wide != 0) {
+      const i = at + <u32>ctz(wide)
+      wide &= wide - 1
+      store<u8>(FOLD + i, load<u8>(FOLDS + unitAt(i)))
+    }
+  }
+}
+
+/** Of characters that are tokens of their own, the bits of those with which a term may begin. */
+@inline
+function singleBits(context: usize, at: u32, tokens: u64): u64 {
   const table: usize = load<u32>(context, SINGLES)
   let singles: u64 = 0
-  beyond = 0
-  while (wide != 0) {
-    const place = <u32>ctz(wide)
-    wide &= wide - 1
+  while (tokens != 0) {
+    const place = <u32>ctz(tokens)
+    tokens &= tokens - 1
     const unit = unitAt(at + place)
-    const kind = kindOf(unit)
-    const inWord = u32(kind == LETTER) | u32(kind == HARD)
-    const starts = (<u32>(load<u8>(table + (unit >>> 3)) >>> <u8>(unit & 7)) & 1) & (inWord ^ 1) & u32(kind != BLANK)
-    store<u8>(FOLD + at + place, <u8>(u32(kind == LETTER) * FOLDED_LETTER + u32(kind == HARD) * FOLDED_HARD))
-    beyond |= <u64>inWord << place
-    singles |= <u64>starts << place
+    singles |= (<u64>(load<u8>(table + (unit >>> 3)) >>> <u8>(unit & 7)) & 1) << place
   }
   return singles
+}
+
+/** Writes down what each code unit is folded to; of those beyond ASCII, only what kind they are. */
+export function learnFolds(): void {
+  for (let unit: u32 = 0; unit < 128; unit++) store<u8>(RAW + unit, <u8>unit)
+  for (let unit: u32 = 0; unit < 128; unit += 16) v128.store(FOLDS + unit, foldVector(v128.load(RAW + unit)))
+  for (let unit: u32 = 128; unit < 65536; unit++) {
+    const kind = kindOf(unit)
+    store<u8>(FOLDS + unit, <u8>(u32(kind == LETTER) * FOLDED_LETTER + u32(kind == HARD) * FOLDED_HARD))
+  }
 }
 
 /** A word may begin blocks before its first character beyond ASCII. */

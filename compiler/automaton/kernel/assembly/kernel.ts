@@ -32,13 +32,10 @@ import {
   MASKS,
   MIXED,
   RAW,
-  ROOT_SHIFT,
   ROOTED,
   ROOTED_BYTES,
-  ROOTS,
   SEED,
   SIGN,
-  SLOT_SHIFT,
   SLOTS,
   SPACELESS,
   STARTS,
@@ -51,13 +48,13 @@ import {
   WIDE_START,
 } from '../layout'
 import {childPlace, extend, filterHash, hashBlock, hashBytes} from './hash'
-
+import {homeShift, knowWide, learn, probe, probeRoot} from './table'
 import {NO_TOKEN, read, READ, singleUnit, tokenEnd, tokenFirst, tokenKey, tokenKind, unitAt, kindOf} from './wide'
 
-export {fold} from './fold'
-export {learnSingles, safeLength, widen} from './wide'
+export {fold, learnFolds} from './fold'
+export {forget} from './table'
+export {learnSingles, narrow, safeLength, widen} from './wide'
 
-const PROBE_LIMIT: u32 = 64
 const MAX_TOKENS: u32 = 64
 const HYPHEN: u32 = 0x2d
 const RECORD = FOUND_WORDS * 4
@@ -98,6 +95,7 @@ export function reachedTo(): u32 {
 export function scan(context: usize, from: u32, to: u32, size: u32, over: bool, beyondAscii: bool): u32 {
   length = size
   mixed = beyondAscii
+  if (beyondAscii) knowWide()
   stamp += CHUNK
   if (stamp == 0) {
     memory.fill(STEPS, 0, STEPS_COUNT * STEP_BYTES)
@@ -274,48 +272,6 @@ function leadWide(context: usize, list: usize, at: u32): usize {
   v128.store(list, v128.load(node, 32), 8)
   store<u32>(list, 1, 24)
   return list + <usize>u32(load<u64>(node, 40) != 0) * ROOTED_BYTES
-}
-
-/** Where the slot of a first token is; 0 where it is none. */
-function probeRoot(context: usize, key: u64): usize {
-  const bit = <u32>key >>> load<u32>(context, ROOT_SHIFT)
-  const roots: usize = load<u32>(context, ROOTS)
-  if (((load<u8>(roots + (bit >>> 3)) >>> <u8>(bit & 7)) & 1) == 0) return 0
-  return probe(load<u32>(context, SLOTS), homeShift(context), key)
-}
-
-/** Writes down the node that the token between two places leads to from the root: nothing where there is none. */
-function learn(context: usize, node: usize, from: u32, to: u32): void {
-  const seed = v128.load(context, SEED)
-  const key = load<u8>(FOLD + from) == 0 ? hashBlock(seed, i32x4(load<u8>(RAW + from), 0, 0, 0), 1) : hashBytes(seed, FOLD + from, to - from, to - from)
-  const slot = probeRoot(context, key)
-  store<u64>(node, key, 16)
-  store<u64>(node, slot == 0 ? 0 : load<u64>(slot, 8), 24)
-}
-
-/** How far a key is shifted to give its home among the slots. */
-@inline
-function homeShift(context: usize): u64 {
-  return 32 + load<u32>(context, SLOT_SHIFT)
-}
-
-/** Where the slot of a key is; 0 where there is none. Keys ascend along every run, so a larger one ends the search. */
-@inline
-function probe(slots: usize, shift: u64, key: u64): usize {
-  let slot = slots + (<usize>(key >>> shift) << 4)
-  for (let probes: u32 = 0; probes < PROBE_LIMIT; probes++) {
-    const here = load<u64>(slot)
-    if (here == key) return slot
-    if (here > key || load<u64>(slot, 8) == 0) return 0
-    slot += 16
-  }
-  return 0
-}
-
-/** Forgets what is known of words: other tables are in use from here on. */
-export function forget(): void {
-  memory.fill(KNOWN, 0, KNOWN_BYTES << KNOWN_BITS)
-  memory.fill(KNOWN_WIDE, 0, KNOWN_WIDE_BYTES << KNOWN_WIDE_BITS)
 }
 
 /** Length of a word of 16 letters or more. */

@@ -49,6 +49,18 @@ export function kindOf(unit: u32): u32 {
   return <u32>load<u8>(KINDS + unit) & KIND
 }
 
+/** Where the code units were written to WIDE: them as bytes, ASCII as it is, all others above it. Behind them come zeros. */
+export function narrow(units: u32): void {
+  memory.fill(WIDE + (units << 1), 0, 128)
+  const most = i16x8.splat(0xff)
+  for (let at: u32 = 0; at < units; at += 16) {
+    const low = i16x8.min_u(v128.load(WIDE + (at << 1)), most)
+    const high = i16x8.min_u(v128.load(WIDE + (at << 1), 16), most)
+    const bytes = i8x16.narrow_i16x8_u(low, high)
+    v128.store(RAW + at, v128.or(bytes, i8x16.shr_s(bytes, 7)))
+  }
+}
+
 /**
  * Code units of `bytes` bytes of valid UTF-8, and the characters as bytes: ASCII as it is, all others above it. Returns the number of units.
  */
@@ -89,7 +101,9 @@ export function widen(bytes: u32): u32 {
       to++
     }
   }
-  return to - (from - bytes)
+  const units = to - (from - bytes)
+  memory.fill(WIDE + (units << 1), 0, 128)
+  return units
 }
 
 /** Writes the folded units of one at place \`n\` of the token; returns how many there are then. */

@@ -1,5 +1,5 @@
 import {readFileSync} from 'node:fs'
-import {describe, expect, it} from 'vitest'
+import {describe, expect, it, vi} from 'vitest'
 import {compile} from '../../../../compiler/index.ts'
 import {buildKernel, moduleOf} from '../../../../scripts/kernel.ts'
 import {openAutomaton} from '../../../../src/matcher/index.ts'
@@ -35,6 +35,19 @@ describe('the kernel', () => {
     const automaton = openAutomaton(artifact)
     const expected = openAutomaton(artifact, {engine: 'typescript'}).findAll(text)
     for (let round = 0; round < 8; round++) expect(automaton.findAll(text)).toEqual(expected)
+  })
+
+  it('reads what is not ASCII also where the engine has no Buffer, as in browsers', async () => {
+    const {artifact: wide} = compile([{path: 'kg/w.md', text: '# Жук\n\nText.\n\nsynonyms:: café au lait, 网关, C++, ﬁn\n'}])
+    const text = 'Жуки, жук; Cafe\u0301 au lait 网关网 C++ \u{1F600} \uD800 жук\uDC00 FIN \uFFFD, '.repeat(900)
+    vi.resetModules()
+    vi.stubGlobal('Buffer', undefined)
+    const {openAutomaton: open} = await import('../../../../src/matcher/index.ts')
+    const found = open(wide, {engine: 'wasm'}).findAll(text)
+    vi.unstubAllGlobals()
+    expect(found).toEqual(openAutomaton(wide, {engine: 'typescript'}).findAll(text))
+    expect(found).toEqual(openAutomaton(wide, {engine: 'wasm'}).findAll(text))
+    expect(found.length).toBeGreaterThan(900 * 4)
   })
 
   it('keeps its place while another search of another automaton comes between', () => {
