@@ -85,7 +85,9 @@ const GERMAN: Readonly<Record<string, string>> = {
 function german(sentence: string): string {
   const [, verb, rest] = /^Ich (\p{Ll}+) (.+)$/su.exec(sentence) ?? []
   if (verb === undefined || OTHERS.de.test(rest)) return sentence
-  const third = GERMAN[verb] ?? (verb.endsWith('e') ? `${verb.slice(0, -1)}${/(?:[td]|chn|ffn|gn)e$/.test(verb) ? 'et' : 't'}` : undefined)
+  const third =
+    (Object.hasOwn(GERMAN, verb) ? GERMAN[verb] : undefined) ??
+    (verb.endsWith('e') ? `${verb.slice(0, -1)}${/(?:[td]|chn|ffn|gn)e$/.test(verb) ? 'et' : 't'}` : undefined)
   return third === undefined ? sentence : `Der Nutzer ${third} ${rest}`
 }
 
@@ -105,7 +107,7 @@ const FRENCH: Readonly<Record<string, string>> = {
 function french(sentence: string): string {
   const [, negation = '', verb, rest] = /^(?:Je |J['’])(n['’]|ne )?(\p{Ll}+) (.+)$/su.exec(sentence) ?? []
   if (verb === undefined || OTHERS.fr.test(rest)) return sentence
-  const third = FRENCH[verb] ?? (verb.endsWith('e') ? verb : undefined)
+  const third = (Object.hasOwn(FRENCH, verb) ? FRENCH[verb] : undefined) ?? (verb.endsWith('e') ? verb : undefined)
   return third === undefined ? sentence : `L'utilisateur ${negation}${third} ${rest}`
 }
 
@@ -135,6 +137,6 @@ function spanish(sentence: string): string {
   const [, no = '', liking, object] = /^(No )?me (gustan?|encantan?|disgustan?|molestan?) (.+)$/isu.exec(sentence) ?? []
   if (liking !== undefined && !OTHERS.es.test(object)) return `Al usuario ${no.toLowerCase()}le ${liking} ${object}`
   const [, negation = '', verb, rest] = /^(No )?(\p{L}+) (.+)$/su.exec(sentence) ?? []
-  const third = verb === undefined ? undefined : SPANISH[verb.toLowerCase()]
+  const third = verb !== undefined && Object.hasOwn(SPANISH, verb.toLowerCase()) ? SPANISH[verb.toLowerCase()] : undefined
   return third === undefined || OTHERS.es.test(rest) ? sentence : `El usuario ${negation.toLowerCase()}${third} ${rest}`
 }

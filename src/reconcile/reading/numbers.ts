@@ -1,6 +1,8 @@
+import {bare} from './words.ts'
+
 /** Numbers written in words or in a language's own way, as one decimal string (`1200`, `0.5`): equal numbers give equal strings. */
 
-const EN_SMALL: Readonly<Record<string, number>> = {
+const EN_SMALL = bare({
   zero: 0,
   one: 1,
   two: 2,
@@ -29,29 +31,32 @@ const EN_SMALL: Readonly<Record<string, number>> = {
   seventy: 70,
   eighty: 80,
   ninety: 90,
-}
-const EN_SCALES: Readonly<Record<string, number>> = {hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9}
+})
+const EN_SCALES = bare({hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9})
 
 /** A word that multiplies the number before it. */
-export const isEnglishScale = (word: string): boolean => Object.hasOwn(EN_SCALES, word)
+export const isEnglishScale = (word: string): boolean => word in EN_SCALES
 
-/** Reads number words from `words[at]` on: value and count of words, or undefined. "one" by itself is an article as often as a number: kept. */
+/**
+ * Reads number words from `words[at]` on: value and count of words, or undefined. "a hundred" is one hundred, and so is "hundred" by itself;
+ * "two hundred and five" is one number. "one" by itself is an article as often as a number: kept.
+ */
 export function englishNumber(words: readonly string[], at: number): {value: number; length: number} | undefined {
   let total = 0
   let group = 0
   let length = 0
-  for (let i = at; i < words.length; i++) {
+  const article = words[at] === 'a' && isEnglishScale(words[at + 1] ?? '') ? 1 : 0
+  for (let i = at + article; i < words.length; i++) {
     const word = words[i] as string
-    const parts = word.split('-').map(part => EN_SMALL[part])
-    const small =
-      parts.length <= 2 && parts.every(part => part !== undefined) ? (parts as number[]).reduce((sum, part) => sum + part, 0) : undefined
+    if (word === 'and' && isJoining(words, i, length)) continue
+    const small = smallNumber(word)
     const scale = EN_SCALES[word]
     if (small !== undefined) {
       // "five six" are two numbers, "fifty six" is one.
       if (group % 100 !== 0 && !(group % 10 === 0 && small < 10)) break
       group += small
-    } else if (scale === 100 && length > 0) group = (group || 1) * 100
-    else if (scale !== undefined && length > 0) {
+    } else if (scale === 100) group = (group || 1) * 100
+    else if (scale !== undefined) {
       total += (group || 1) * scale
       group = 0
     } else break
@@ -60,7 +65,21 @@ export function englishNumber(words: readonly string[], at: number): {value: num
   return length === 0 ? undefined : {value: total + group, length}
 }
 
-const DE_UNITS: Readonly<Record<string, number>> = {
+/** "fifty", "fifty-six". */
+function smallNumber(word: string): number | undefined {
+  const parts = word.split('-')
+  if (parts.length > 2 || !parts.every(part => part in EN_SMALL)) return undefined
+  return parts.reduce((sum, part) => sum + (EN_SMALL[part] as number), 0)
+}
+
+/** "two hundred and five" is one number; "two hundred and five hundred" are two. */
+const isJoining = (words: readonly string[], at: number, length: number): boolean =>
+  length > 0 &&
+  isEnglishScale(words[at - 1] as string) &&
+  smallNumber(words[at + 1] ?? '') !== undefined &&
+  !(words[at - 1] === 'hundred' && words[at + 2] === 'hundred')
+
+const DE_UNITS = bare({
   null: 0,
   ein: 1,
   eins: 1,
@@ -82,8 +101,8 @@ const DE_UNITS: Readonly<Record<string, number>> = {
   siebzehn: 17,
   achtzehn: 18,
   neunzehn: 19,
-}
-const DE_TENS: Readonly<Record<string, number>> = {
+})
+const DE_TENS = bare({
   zwanzig: 20,
   dreißig: 30,
   vierzig: 40,
@@ -92,7 +111,7 @@ const DE_TENS: Readonly<Record<string, number>> = {
   siebzig: 70,
   achtzig: 80,
   neunzig: 90,
-}
+})
 
 /** One German number word, as they are written together: "zwölfhundert", "einundzwanzig", "zweitausend". "ein" alone is the article. */
 export function germanNumber(word: string): number | undefined {

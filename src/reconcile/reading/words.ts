@@ -36,7 +36,10 @@ export const list = (text: string): readonly string[] => text.split(', ')
 
 /** Phrases with what they stand for: `a = b, c = d`. */
 export const table = (text: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(text.split(', ').map(entry => entry.split(' = ') as [string, string]))
+  bare(Object.fromEntries(text.split(', ').map(entry => entry.split(' = ') as [string, string])))
+
+/** A table that knows its own words alone: "constructor" is a word that people write. */
+export const bare = <T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> => Object.assign(Object.create(null), entries)
 
 /** Pairs of phrases: `a | b, c | d`. */
 export const pairs = (text: string): readonly (readonly [string, string])[] =>

@@ -74,6 +74,38 @@ describe('statements that look alike', () => {
     expect(canonicalForm('The timeout is 2 min.')).toBe(canonicalForm('The timeout is 120 s'))
   })
 
+  it.each([
+    'The constructor of valueOf takes __proto__',
+    'Der constructor hat eine toString und hasOwnProperty',
+    '我们用 constructor 和 toString',
+  ])('may have any word: "%s"', text => {
+    expect(canonicalForm(text)).not.toMatch(/function|object Object/)
+    expect(vetoes(text, text)).toEqual([])
+    expect(vetoes(text, `${text} constructor`)).not.toEqual([])
+  })
+
+  it.each([
+    ['The limit is a hundred requests', 'The limit is 100 requests'],
+    ['The limit is two hundred and five requests', 'The limit is 205 requests'],
+    ['The limit is a thousand and one requests', 'The limit is 1,001 requests'],
+    ['It holds two hundred and five thousand rows', 'It holds 205,000 rows'],
+    ['It takes a hundred and twenty seconds', 'It takes 2 min'],
+  ])('are one where a number is in words: "%s" is "%s"', (a, b) => {
+    expect(canonicalForm(a)).toBe(canonicalForm(b))
+    expect(vetoes(a, b)).toEqual([])
+  })
+
+  it.each([
+    ['The limit is a hundred requests', 'The limit is two hundred requests'],
+    ['The limit is two hundred and five requests', 'The limit is two hundred requests'],
+    ['The limits are two hundred and five hundred requests', 'The limit is 205 requests'],
+    ['Hundreds of users log in', 'A hundred users log in'],
+    ['The constructor takes five arguments', 'The constructor takes a hundred arguments'],
+  ])('are two where a number in words differs: "%s", "%s"', (a, b) => {
+    expect(canonicalForm(a)).not.toBe(canonicalForm(b))
+    expect(vetoes(a, b)).not.toEqual([])
+  })
+
   it('are one through the synonyms of the project', () => {
     const synonyms = new Map([['k8s', 'kubernetes']])
     expect(canonicalForm('We run k8s.', synonyms)).toBe(canonicalForm('We run Kubernetes.', synonyms))
