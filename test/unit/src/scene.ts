@@ -16,11 +16,14 @@ export const insightId = (statement: string): string => contentHash(`${SCOPE}\n$
 /** Writes the events of a story one by one; each call gives the id of what it added. */
 export class Scene {
   readonly inputs: EventInput[] = []
+  private readonly byId = new Map<string, EventInput>()
 
   add(event: Partial<EventInput> & Pick<EventInput, 'kind' | 'actor' | 'episode' | 'at' | 'text'>): string {
     const whole = {scope: SCOPE, source: {key: `${event.kind} ${event.episode} ${event.at}`}, ...event}
     this.inputs.push(whole)
-    return idOf(whole)
+    const id = idOf(whole)
+    this.byId.set(id, whole)
+    return id
   }
 
   say(text: string, {actor = 'person' as Actor, episode = 'origin', at = day(1), ...rest}: Partial<EventInput> = {}): string {
@@ -42,7 +45,7 @@ export class Scene {
       language: 'en',
       ...rest,
     }
-    const at = this.inputs.find(input => idOf(input) === events[0])?.at ?? day(1)
+    const at = this.byId.get(events[0] ?? '')?.at ?? day(1)
     this.add({kind: 'fact', actor: 'kanon', episode: 'origin', at, text: statement, lineage: events, data: {...fact}})
     return insight
   }
@@ -67,7 +70,7 @@ export class Scene {
     result: Result,
     {at = day(3), actor = 'person' as Actor, evidence}: Partial<EventInput> & OutcomeOptions = {},
   ): string {
-    const episode = this.inputs.find(input => idOf(input) === prediction)?.episode ?? 'unknown'
+    const episode = this.byId.get(prediction)?.episode ?? 'unknown'
     const lineage = evidence === undefined ? [prediction] : [prediction, evidence]
     const data = {prediction, result, ...(evidence === undefined ? {} : {evidence})}
     return this.add({kind: 'outcome', actor, episode, at, text: result, lineage, data})

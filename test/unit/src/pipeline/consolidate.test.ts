@@ -225,7 +225,7 @@ describe('the queue', () => {
     expect((await w.run(day(13))).review).toMatchObject({closed: 1, items: []})
   })
 
-  it('has the ids that it had: item 2 is item 2 after item 1 is answered', async () => {
+  it('complaint 24: has the ids that it had: item 2 is item 2 after item 1 is answered', async () => {
     const files = Object.fromEntries(
       ['One', 'Two', 'Three'].flatMap(name =>
         [1, 2].map(n => [`kg/${name}${n}.md`, `---\nid: ${name.toLowerCase()}-${n}\n---\n# ${name}\n\nText.\n`]),

@@ -58,7 +58,7 @@ async function two(reversed: boolean, [a, b]: readonly [string, string] = [OLD, 
 }
 
 describe.each(ORDERS)('dated claims that exclude each other, rows %s', (_, reversed) => {
-  it('leave one that is current and one that is history, with the reason recorded', async () => {
+  it('complaint 16: leave one that is current and one that is history, with the reason recorded', async () => {
     const {it: ports, insights, ledger, config} = await two(reversed)
     const report = await reconcile(ports)
     expect(report).toMatchObject({

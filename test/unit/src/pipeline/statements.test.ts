@@ -9,7 +9,7 @@ import {vetoes} from '../../../../src/reconcile/index.ts'
 import {canonicalForm} from '../../../../src/reconcile/reading/canonical.ts'
 import {readInsights} from '../../../../src/validate/index.ts'
 import {day, ORDERS, SCOPE, Scene} from '../scene.ts'
-import {project, world} from './project.ts'
+import {storeOf} from './store.ts'
 
 /** Everything that must stay apart, whatever anybody says. */
 const APART = [
@@ -33,24 +33,8 @@ const APART = [
   ['The chip is ASR1603', 'The chip is ASR1605'],
 ] as const
 
-async function storeOf(statements: readonly string[], reversed = false, settings = {}) {
-  const scene = new Scene()
-  for (const [at, text] of statements.entries())
-    scene.fact(text, [scene.say(text, {episode: `e${at}`, at: day(1 + (at % 20), at % 24)})], {
-      insight: `i${String(at).padStart(5, '0')}`,
-      id: `f${at}`,
-    })
-  const it = await world(scene, {...project(), reconcile: settings}, reversed)
-  return {
-    ...it,
-    scene,
-    ports: it.ports(day(25)),
-    statements: async () => (await readInsights(it.ledger.scoped(SCOPE))).map(({statement}) => statement).sort(),
-  }
-}
-
 describe.each(ORDERS)('statements about merging, rows %s', (_, reversed) => {
-  it.each(APART)('S26 S45 stay apart without a judge, guarded, and with one that says "same": %s | %s', async (a, b) => {
+  it.each(APART)('S26 S45 complaints 9 10 12 stay apart without a judge, guarded, and with one that says "same": %s | %s', async (a, b) => {
     for (const judge of [undefined, scriptedJudge({answer: 'same'})]) {
       const {ports, statements} = await storeOf([a, b], reversed, {merge: 'guarded'})
       expect((await reconcile({...ports, ...(judge && {judge})})).merges).toEqual([])

@@ -113,7 +113,7 @@ describe('a pass without a judge', () => {
 describe('a pass with a judge', () => {
   const pair = [side('a', GATE), side('b', GATE2)]
 
-  it('asks four questions, merges on yes both ways, and asks nothing the second time', async () => {
+  it('S5 asks four questions, merges on yes both ways, and asks nothing the second time', async () => {
     const first = await pass(pair, {script: {answer: 'same'}})
     expect(first.questions).toBe(4)
     expect(first.decisions).toMatchObject([{reconcile: 'merge', by: 'scripted same', verdict: 'e000000'}])
@@ -159,7 +159,7 @@ describe('a pass with a judge', () => {
     expect(names(again.decisions)).toEqual(['merge'])
   })
 
-  it('stops after three replies in a row that are none; their pairs keep their turn', async () => {
+  it('S15 stops after three replies in a row that are none; their pairs keep their turn', async () => {
     const many = Array.from({length: 6}, (_, at) => [
       side(`a${at}`, `Service k${at}x checks every token before the call.`),
       side(`b${at}`, `Before the call service k${at}x checks every token.`),
@@ -172,7 +172,7 @@ describe('a pass with a judge', () => {
     }
   })
 
-  it('begins a pair only where all its questions fit, and reaches every pair in the end', async () => {
+  it('S5 S38 begins a pair only where all its questions fit, and reaches every pair in the end', async () => {
     const many = Array.from({length: 29}, (_, at) => [
       side(`a${String(at).padStart(2, '0')}`, `Service k${at}x checks every token before the call.`),
       side(`b${String(at).padStart(2, '0')}`, `Before the call service k${at}x checks every token.`),
@@ -189,7 +189,7 @@ describe('a pass with a judge', () => {
     expect(merged.flat()).toEqual(['merge'])
   })
 
-  it('decides nothing on words that changed while it thought', async () => {
+  it('S16 decides nothing on words that changed while it thought', async () => {
     const judge = scriptedJudge({answer: 'same'})
     const plan = planPairs(pair, journalOf([]), {now: NOW, judge})
     const {verdicts} = await askPairs(judge, plan.questions, {budget: 10, deadline: 50, now: NOW, signal: IDLE})
@@ -219,7 +219,7 @@ describe('a pass with a judge', () => {
     expect(await ask({same: 0.6, contradicts: 0.6}, 0.7)).toBe('abstain')
   })
 
-  it('never merges a chain without a verdict of its own', async () => {
+  it('S6 never merges a chain without a verdict of its own', async () => {
     const chain = [side('a', GATE), side('b', GATE2), side('c', 'Before each call the gateway checks the tokens.')]
     const script: Script = {
       answer: (first, second) => ([first, second].every(text => text === GATE || text === GATE2) ? 'same' : 'unrelated'),

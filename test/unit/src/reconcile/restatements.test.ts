@@ -103,7 +103,7 @@ describe('candidate pairs', () => {
   const found = candidatePairs(statements)
   const asked = new Set(found.filter(({a, b}) => a.slice(0, 4) === b.slice(0, 4)).map(({a}) => Number(a.slice(0, 4))))
 
-  it('ask most same pairs at few unrelated ones, class by class', () => {
+  it('S32 ask most same pairs at few unrelated ones, class by class', () => {
     const numbered = pairs.map((pair, at) => ({...pair, asked: asked.has(at)}))
     const same = numbered.filter(({label}) => label === 'same')
     expect(share(same, pair => pair.asked)).toBeGreaterThanOrEqual(0.8)
