@@ -100,10 +100,20 @@ export async function judgeTable(every: number): Promise<string> {
 
 const percent = (share: number | undefined): string => (share === undefined ? '–' : `${(100 * share).toFixed(1)} %`)
 
-function rowsOf(model: string, shown: Qualification, seconds: number): string[] {
-  const {flips, abstains, coverage} = shown
-  const row = (question: string, {threshold, precision, recall, decided, qualified}: Score, rest: readonly string[]): string =>
-    `| ${[model, question, threshold.toFixed(2), percent(precision), percent(recall), decided, qualified ? 'yes' : 'no', ...rest].join(' | ')} |`
-  const rest = [percent(flips), percent(abstains), percent(coverage), seconds.toFixed(2)]
-  return [row('same', shown.same, rest), row('contradicts', shown.contradicts, rest), row('worth', shown.worth, ['–', '–', '–', '–'])]
+function rowsOf(model: string, {same, contradicts, worth}: Qualification, seconds: number): string[] {
+  const row = (question: string, {threshold, precision, recall, decided, qualified, flips, abstains, coverage}: Score): string =>
+    `| ${[
+      model,
+      question,
+      threshold.toFixed(2),
+      percent(precision),
+      percent(recall),
+      decided,
+      qualified ? 'yes' : 'no',
+      percent(flips),
+      percent(abstains),
+      percent(coverage),
+      question === 'worth' ? '–' : seconds.toFixed(2),
+    ].join(' | ')} |`
+  return [row('same', same), row('contradicts', contradicts), row('worth', worth)]
 }

@@ -7,7 +7,7 @@ import type {AnswerOptions, ReviewPorts} from '../pipeline/review.ts'
 import {CliError, type Io, type Options} from './command.ts'
 import {withLearning} from './learning.ts'
 import {plural} from './report/findings.ts'
-import {itemLine, readableItem} from './report/review.ts'
+import {itemLine, readableItem, saidLine} from './report/review.ts'
 
 const ANSWERS: readonly string[] = ['accept', 'reject', 'confirm', 'edit']
 
@@ -56,8 +56,8 @@ async function show(ports: ReviewPorts, id: string, io: Io, options: Options): P
       ({insight, statement, validations, failures, claims}) =>
         `  "${statement}" (${insight.slice(0, 8)}): confirmed ${validations}, refuted ${failures}\n${claims.map(({at, actor, text}) => `    ${at.slice(0, 10)} ${actor}: ${text}\n`).join('')}`,
     )
-    const diff = details.diff.map(line => `  ${line}\n`).join('')
-    await io.out(`${readableItem(item)}${insights.join('')}${diff}`)
+    const more = [...details.judged.map(saidLine), ...details.diff].map(line => `  ${line}\n`).join('')
+    await io.out(`${readableItem(item)}${insights.join('')}${more}`)
   }
   return 0
 }
@@ -104,8 +104,9 @@ async function interactively(ports: ReviewPorts, io: Io): Promise<number> {
   for (const item of items) {
     // Answering one may have settled others.
     if (!(await readQueue(ports)).items.some(({id}) => id === item.id)) continue
-    const {diff, insights} = await detailsOf(ports, item)
-    log.message([...insights.map(one => `"${one.statement}": confirmed ${one.validations}, refuted ${one.failures}`), ...diff].join('\n'))
+    const {diff, insights, judged} = await detailsOf(ports, item)
+    const stated = insights.map(one => `"${one.statement}": confirmed ${one.validations}, refuted ${one.failures}`)
+    log.message([...stated, ...judged.map(saidLine), ...diff].join('\n'))
     const choices = item.options.filter(option => option !== 'edit').map(option => ({value: option as string, label: option}))
     const choice = await select({message: `${item.kind}: ${item.why}`, options: [...choices, {value: 'skip', label: 'leave it'}]})
     if (isCancel(choice)) return 130

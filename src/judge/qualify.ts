@@ -14,6 +14,12 @@ export interface Score {
   readonly decided: number
   readonly required: number
   readonly qualified: boolean
+  /** Of its question: share of pairs whose two orders fall on different sides of one half. Absent where it is asked in one order. */
+  readonly flips?: number
+  /** Of its question: share of pairs, or sentences, with an answer between the thresholds, or none. */
+  readonly abstains: number
+  /** Of its question: median share of the probability that fell on the labels. */
+  readonly coverage: number
 }
 
 export interface Qualification {
@@ -50,9 +56,8 @@ interface Answers {
   readonly pair: LabelledPair
   /** entails ab, ba; together ab, ba. Undefined where one of them was none. */
   readonly yes?: readonly [number, number, number, number]
-  readonly coverage: number
-  readonly flips: number
-  readonly asked: number
+  /** The same four as they came. */
+  readonly values: readonly (Answer | undefined)[]
 }
 
 /** Asks a judge about every labelled pair, both questions in both orders, and says what its answers are worth. Never throws for what it answers. */
@@ -70,17 +75,18 @@ export async function qualify(
   const worth = await worthOf(judge, sentences, signal, done => progress?.(pairs.length + done, pairs.length + sentences.length))
   const rows = (label: LabelledPair['label'], of: (yes: NonNullable<Answers['yes']>) => number): Row[] =>
     answers.map(({pair, yes}) => ({is: pair.label === label, unseen: pair.unseen, score: yes && of(yes)}))
+  const entails = answers.map(({values}) => values.slice(0, 2))
+  const together = answers.map(({values}) => values.slice(2))
   const same = scoreOf(
     rows('same', yes => Math.min(...yes)),
     REQUIRED.same,
+    entails,
   )
   const contradicts = scoreOf(
     rows('contradicts', ([, , ab, ba]) => 1 - Math.max(ab, ba)),
     REQUIRED.contradicts,
+    together,
   )
-  const asked = answers.reduce((sum, one) => sum + one.asked, 0)
-  const unsure = answers.filter(({yes}) => yes === undefined || yes.some(value => value > ANSWER_BAND.no && value < ANSWER_BAND.yes)).length
-  const coverages = answers.map(({coverage}) => coverage).sort((a, b) => a - b)
   return {
     judge: judge.name,
     version: judge.version,
@@ -89,11 +95,29 @@ export async function qualify(
     contradicts,
     worth,
     sentences: sentences.length,
-    flips: answers.reduce((sum, one) => sum + one.flips, 0) / Math.max(1, asked / 2),
-    abstains: unsure / Math.max(1, pairs.length),
-    coverage: coverages[Math.floor(coverages.length / 2)] ?? 0,
+    flips: shareOf([...entails, ...together], isFlip),
+    abstains: shareOf(
+      answers.map(({values}) => values),
+      isUnsure,
+    ),
+    coverage: median(answers.map(({values}) => meanCoverage(values))),
   }
 }
+
+type Values = readonly (Answer | undefined)[]
+
+const shareOf = (all: readonly Values[], is: (values: Values) => boolean): number => all.filter(is).length / Math.max(1, all.length)
+
+const isFlip = ([ab, ba]: Values): boolean => ab !== undefined && ba !== undefined && ab.yes >= 0.5 !== ba.yes >= 0.5
+
+const isUnsure = (values: Values): boolean =>
+  values.some(
+    value => value === undefined || value.coverage < ANSWER_BAND.coverage || (value.yes > ANSWER_BAND.no && value.yes < ANSWER_BAND.yes),
+  )
+
+const meanCoverage = (values: Values): number => values.reduce((sum, value) => sum + (value?.coverage ?? 0), 0) / values.length
+
+const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 async function answersOf(judge: Judge, pair: LabelledPair, signal: AbortSignal): Promise<Answers> {
   const replies: JudgeReply[] = []
@@ -104,20 +128,8 @@ async function answersOf(judge: Judge, pair: LabelledPair, signal: AbortSignal):
     )
   }
   const values = replies.map(checkedReply).map(reply => (reply.kind === 'answer' ? reply : undefined))
-  const flip = (first: number): number =>
-    Number(
-      values[first] !== undefined &&
-        values[first + 1] !== undefined &&
-        (values[first] as Answer).yes >= 0.5 !== (values[first + 1] as Answer).yes >= 0.5,
-    )
   const whole = values.every(value => value !== undefined && value.coverage >= ANSWER_BAND.coverage)
-  return {
-    pair,
-    ...(whole ? {yes: values.map(value => (value as Answer).yes) as [number, number, number, number]} : {}),
-    coverage: values.reduce((sum, value) => sum + (value?.coverage ?? 0), 0) / 4,
-    flips: flip(0) + flip(2),
-    asked: 4,
-  }
+  return {pair, values, ...(whole ? {yes: values.map(value => (value as Answer).yes) as [number, number, number, number]} : {})}
 }
 
 type Answer = Extract<JudgeReply, {kind: 'answer'}>
@@ -132,13 +144,16 @@ async function worthOf(
   done: (count: number) => void,
 ): Promise<Score> {
   const rows: Row[] = []
+  const values: Values[] = []
   for (const {text, worth, unseen} of sentences) {
     signal.throwIfAborted()
     const reply = checkedReply(await judge.ask('worth', text, '', signal).catch(failed))
-    rows.push({is: worth, unseen, score: reply.kind === 'answer' && reply.coverage >= ANSWER_BAND.coverage ? reply.yes : undefined})
+    const value = reply.kind === 'answer' ? reply : undefined
+    values.push([value])
+    rows.push({is: worth, unseen, score: value !== undefined && value.coverage >= ANSWER_BAND.coverage ? value.yes : undefined})
     done(rows.length)
   }
-  return scoreOf(rows, REQUIRED.worth)
+  return scoreOf(rows, REQUIRED.worth, values)
 }
 
 interface Row {
@@ -150,7 +165,7 @@ interface Row {
 }
 
 /** Fits the lowest threshold that reaches the precision on the half that may be looked at, and measures it on the other. */
-function scoreOf(rows: readonly Row[], required: number): Score {
+function scoreOf(rows: readonly Row[], required: number, values: readonly Values[]): Score {
   const threshold = fitted(
     rows.filter(({unseen}) => !unseen),
     required,
@@ -168,6 +183,9 @@ function scoreOf(rows: readonly Row[], required: number): Score {
     decided,
     required,
     qualified: precision !== undefined && precision >= required && decided >= DECIDED,
+    ...(values[0]?.length === 2 ? {flips: shareOf(values, isFlip)} : {}),
+    abstains: shareOf(values, isUnsure),
+    coverage: median(values.map(meanCoverage)),
   }
 }
 

@@ -21,6 +21,7 @@ import {bringInLine} from './in-line.ts'
 import {judgeFor} from './judging.ts'
 import {claimEvent, lineageOf, reconcileEvent, textOf, verdictEvent} from './reconcile-events.ts'
 import {type ReconcilePorts, reconcileSettings, type SideShown} from './reconcile-ports.ts'
+import {type Said, saidBy} from './said.ts'
 import {look} from './sides.ts'
 import {unmoved} from './unmoved.ts'
 
@@ -35,8 +36,8 @@ export interface ReconcileReport {
   readonly contradictions: readonly {id: string; a: SideShown; b: SideShown; by: string}[]
   /** What a person has to look at. */
   readonly review: readonly {id: string; kind: string; a: SideShown; b: SideShown; by: string; why: string}[]
-  /** Pairs that may be one, and that nobody who counts has decided on: the likeliest, `POSSIBLE` at most. */
-  readonly possible: readonly {a: SideShown; b: SideShown}[]
+  /** Pairs that may be one, and that nobody who counts has decided on: the likeliest, `POSSIBLE` at most; with what the judge answered. */
+  readonly possible: readonly {a: SideShown; b: SideShown; said?: Pick<Said, 'judge' | 'says' | 'counts'>}[]
   /** Files of entries that were changed or taken away for it; relative to the folder of the config. */
   readonly files: readonly string[]
   /** What happened on the way that a person should know, in sentences. */
@@ -90,10 +91,13 @@ export async function reconcile(given: ReconcilePorts): Promise<ReconcileReport>
     deferred: possible.length,
     ...shownOf(done.decisions),
     files: files?.files ?? [],
-    possible: possible.slice(0, POSSIBLE).map(({a, b}) => ({a: shown(a), b: shown(b)})),
+    possible: possible.slice(0, POSSIBLE).map(({key, a, b}) => ({a: shown(a), b: shown(b), ...saidOf(done.said.get(key))})),
     notes,
   }
 }
+
+const saidOf = (said: Said | undefined): Pick<ReconcileReport['possible'][number], 'said'> =>
+  said === undefined ? {} : {said: {judge: said.judge, says: said.says, counts: said.counts}}
 
 const shown = ({id, statement}: SideShown): SideShown => ({id, statement})
 
@@ -168,6 +172,8 @@ interface Settled {
   readonly waiting: Plan['open']
   /** How many of them have answers of this judge. */
   readonly answered: number
+  /** What it answered, by pair. */
+  readonly said: ReadonlyMap<string, Said>
   readonly notes: readonly string[]
 }
 
@@ -179,15 +185,16 @@ async function settle(ports: ReconcilePorts): Promise<Settled> {
   const verdicts = await inSlices(verdictsOf(seen.journal, judge))
   const answered = new Set(plan.answered.map(({key}) => key))
   const waiting = await inSlices(waitingSteps(plan.open, verdicts, judge, answered))
+  const said = await inSlices(saidSteps(verdicts, judge, answered))
   const now = clock.now()
   const settings = reconcileSettings(config.reconcile)
   const current = new Map(seen.sides.map(side => [side.id, side]))
   const options = {now, config: contentHash(canonicalJson({...settings})), ...(judge === undefined ? {} : {judge})}
   const datas = await inSlices(decideSteps(plan, verdicts, current, options), ports.signal)
-  if (datas.length === 0) return {decisions: [], waiting, answered: answered.size, notes}
+  if (datas.length === 0) return {decisions: [], waiting, answered: answered.size, said, notes}
   const events = await inSlices(mapSteps(datas, data => reconcileEvent(data, scope, textOf(data), lineageOf(data, seen.insights))))
   const appended = await ledger.append(events, {at: seen.position})
-  return {decisions: datas.map((data, at) => ({data, id: idAt(appended, at)})), waiting, answered: answered.size, notes}
+  return {decisions: datas.map((data, at) => ({data, id: idAt(appended, at)})), waiting, answered: answered.size, said, notes}
 }
 
 type Recorded = VerdictData & {readonly event: string}
@@ -200,6 +207,22 @@ function* verdictsOf({verdicts}: Journal, judge: Judge | undefined): Steps<Recor
     if (verdict.judge === judge?.name && verdict.version === judge.version) own.push(verdict)
   }
   return own
+}
+
+/** What it said of pairs as they stand, to be shown. */
+function* saidSteps(
+  verdicts: readonly Recorded[],
+  judge: Judge | undefined,
+  answered: ReadonlySet<string>,
+): Steps<ReadonlyMap<string, Said>> {
+  const said = new Map<string, Said>()
+  for (const verdict of verdicts) {
+    yield
+    const key = pairKey(...verdict.pair)
+    const one = answered.has(key) ? saidBy(verdict, judge) : undefined
+    if (one !== undefined) said.set(key, one)
+  }
+  return said
 }
 
 /** Open pairs but those of which the judge has said that they have nothing to do with each other. */

@@ -5,6 +5,7 @@ import {decisionsOf} from './curation.ts'
 import {filesOf} from './files.ts'
 import type {QueuedItem} from './queue.ts'
 import type {ReviewPorts} from './review.ts'
+import {type Said, saidOn} from './said.ts'
 
 /** What a person needs to see to answer. */
 export interface Details {
@@ -16,6 +17,8 @@ export interface Details {
     readonly failures: number
     readonly claims: readonly {readonly event: string; readonly actor: string; readonly at: string; readonly text: string}[]
   }[]
+  /** What judges answered on the pair, whether or not it counts. */
+  readonly judged: readonly Said[]
   /** Lines that differ between what the machine wrote and what is there: `-` and `+` before each; between two statements, their words. */
   readonly diff: readonly string[]
 }
@@ -43,7 +46,8 @@ export async function detailsOf({ledger, scope, config}: ReviewPorts, item: Queu
   const there = filesOf(events).there.get(item.about[0])?.text
   const before = written?.file ?? written?.text
   const diff = before !== undefined && there !== undefined && before !== there ? linesOf(before, there) : statementsOf(about)
-  return {insights, diff}
+  const both = (await saidOn(view, item.about)).filter(({pair}) => pair.every(id => item.about.includes(id)))
+  return {insights, judged: both.map(({pair: _, ...said}) => said), diff}
 }
 
 const oneLine = (text: string): string => {

@@ -9,6 +9,7 @@ import {affirmed, decideAll, gateSettings, goesColdAt, type History, readHistori
 import {calibrationTable, readInsights} from '../validate/index.ts'
 import {conflictRules} from './conflict.ts'
 import {type Knowledge, readKnowledge} from './knowledge.ts'
+import {type Said, saidOn} from './said.ts'
 
 /** An event as a story tells it. */
 export interface ToldEvent {
@@ -73,6 +74,8 @@ export interface InsightStory {
     readonly sha256?: string
   }[]
   readonly entry?: {readonly id: string; readonly path: string; readonly state: 'as written' | 'edited' | 'missing'}
+  /** What judges answered on it beside another insight, whether or not that counts. */
+  readonly judged: readonly (Pick<Said, 'judge' | 'says' | 'counts' | 'now'> & {readonly beside: string; readonly statement?: string})[]
 }
 
 export interface EntryStory {
@@ -231,7 +234,16 @@ export class Stories {
         ...(one.entry?.sha256 === undefined ? {} : {sha256: one.entry.sha256}),
       })),
       ...(entry && {entry}),
+      judged: await this.judged(insight.id),
     }
+  }
+
+  private async judged(insight: string): Promise<InsightStory['judged']> {
+    return (await saidOn(this.ledger, [insight])).map(({judge, says, counts, now, pair}) => {
+      const beside = pair[0] === insight ? pair[1] : pair[0]
+      const statement = this.byId.get(beside)?.statement
+      return {judge, says, counts, now, beside, ...(statement === undefined ? {} : {statement})}
+    })
   }
 
   private entryOf(insight: string, history: History | undefined): InsightStory['entry'] {

@@ -4,7 +4,7 @@ export {type Candidate, type CandidatePair, candidatePairs, type LookUp, type Lo
 export {contradiction} from './contradiction.ts'
 export {decideSteps} from './decide.ts'
 export {vetoes} from './guards.ts'
-export {answerOf, type Journal, journalSteps} from './journal.ts'
+export {answerOf, type Journal, journalSteps, verdictOf} from './journal.ts'
 export {type Plan, type PlanOptions, planSteps} from './plan.ts'
 export {prunedMerges, pruning} from './prune.ts'
 export {counts, relationOf} from './relation.ts'

@@ -87,7 +87,8 @@ export function answerOf({kind, data}: Event): AnswerData | undefined {
     : undefined
 }
 
-function verdictOf({kind, data}: Event): VerdictData | undefined {
+/** The verdict on a pair of insights that an event holds; undefined where it holds none. */
+export function verdictOf({kind, data}: Event): VerdictData | undefined {
   const verdict = data as unknown as VerdictData | undefined
   return kind === 'verdict' && Array.isArray(verdict?.pair) && Array.isArray(verdict.answers) ? verdict : undefined
 }

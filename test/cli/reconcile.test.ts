@@ -5,6 +5,7 @@ import {consolidate} from '../../src/cli/commands/consolidate.ts'
 import {reconcile} from '../../src/cli/commands/reconcile.ts'
 import {idOf} from '../../src/domain/content.ts'
 import {canonicalJson} from '../../src/domain/json.ts'
+import {hashOf} from '../../src/judge/index.ts'
 import {reconcileSettings} from '../../src/pipeline/reconcile-ports.ts'
 import {type Behaviour, bindingFiles} from '../binding.ts'
 import {day, SCOPE, Scene} from '../unit/src/scene.ts'
@@ -159,6 +160,33 @@ describe('a model that cannot be used', () => {
   })
 })
 
+describe('kanon doctor', () => {
+  it('is green on a fresh clone without any model, and says what is optional', async () => {
+    const {code, findings} = await doctor(project({'kg/hq.md': '# HQ\n\nThe HQ is in Turin.\n'}))
+    expect(code).toBe(0)
+    expect(Object.entries(findings).filter(([, {state}]) => state === 'error')).toEqual([])
+    const optional = Object.values(findings).filter(({state}) => state === 'optional')
+    expect(optional.map(({name}) => name)).toEqual(expect.arrayContaining(['artifact', 'ledger', 'judge', 'embedder']))
+    expect(Object.keys(findings)).toEqual(expect.arrayContaining(['node', 'sqlite', 'watcher', 'node-llama-cpp']))
+  })
+
+  it('loads the embedder that the config names, and knows it by its hash', async () => {
+    const config = (sha256: string) => JSON.stringify({embedder: {kind: 'llama', model: 'models/judge.gguf', sha256: sha256.toUpperCase()}})
+    const cwd = project({...bindingFiles('yes'), 'kanon.config.json': config('b'.repeat(64))})
+    const other = await doctor(cwd)
+    expect([other.code, other.findings.embedder]).toMatchObject([
+      1,
+      {
+        says: expect.stringMatching(/^models\/judge\.gguf is not the file of the config/),
+        fix: expect.stringMatching(/^put that file there/),
+      },
+    ])
+    writeFileSync(join(cwd, 'kanon.config.json'), config(await hashOf(join(cwd, 'models/judge.gguf'))))
+    const right = await doctor(cwd)
+    expect([right.code, right.findings.embedder]).toMatchObject([0, {state: 'good', says: expect.stringMatching(/as the config says$/)}])
+  })
+})
+
 describe('a model that misbehaves', () => {
   it.each<[Behaviour, string | RegExp]>([
     ['NaN', 'probabilities that are none: NaN, NaN'],
@@ -193,7 +221,7 @@ describe('a model that misbehaves', () => {
     const cwd = await projectOf(pairs(), {judge, embedder: judge}, bindingFiles('yes'))
     expect((await doctor(cwd)).findings.judge).toMatchObject({state: 'warning', fix: expect.stringContaining('kanon judge test')})
     const tested = await kanon(['judge', 'test'], {cwd})
-    expect(tested).toMatchObject({code: 0, stdout: expect.stringMatching(/^same .* no \(needs 98\.0 % on 100\)$/m)})
+    expect(tested).toMatchObject({code: 0, stdout: expect.stringMatching(/^same .* 0\.0 % .* 95\.0 % +no \(needs 98\.0 % on 100\)$/m)})
     expect(tested.stdout).toMatch(/It has not qualified: its answers are recorded and shown, and decide nothing\.\n$/)
     const {code, findings} = await doctor(cwd)
     expect([code, findings.judge?.state, findings.embedder?.state]).toEqual([0, 'warning', 'good'])
@@ -202,7 +230,13 @@ describe('a model that misbehaves', () => {
     const {report} = await json(cwd, ['reconcile'])
     expect(report).toMatchObject({questions: 4, deferred: 1, merges: [{by: 'canonical form'}]})
     expect(report.notes.join()).toMatch(/llama has not qualified for anything/)
-    expect((await json(cwd, ['reconcile'])).report.questions).toBe(0)
+    // What it said is shown to whoever looks: in the report of every run, and where the insight is told of.
+    expect(report.possible).toMatchObject([{said: {judge: 'llama', says: 'same', counts: false}}])
+    const again = await kanon(['reconcile', '--now', NOW], {cwd})
+    expect(again.stdout).toMatch(/^open .*"\n +and .*\(llama says same, which decides nothing\)\n.*; 0 questions asked\n$/m)
+    expect((await kanon(['why', report.possible[0].a.id], {cwd})).stdout).toMatch(
+      /the judge "llama" says: same; it has not qualified for that/,
+    )
   })
 })
 

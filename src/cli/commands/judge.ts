@@ -60,16 +60,15 @@ function progressOn(io: Io): (done: number, all: number) => void {
 }
 
 function table(result: Qualification, isScript: boolean): string {
-  const {judge: name, version, pairs, sentences, flips, abstains, coverage} = result
+  const {judge: name, version, pairs, sentences} = result
   return [
     `${name} ${version.slice(0, 12)} on ${pairs} labelled pairs and ${sentences} sentences`,
     '',
-    'relation     from    precision  recall  decided  qualified',
+    line(['relation', 'from', 'precision', 'recall', 'decided', 'order changes', 'open', 'on yes and no', 'qualified']),
     row('same', result.same),
     row('contradicts', result.contradicts),
     row('worth', result.worth),
     '',
-    `${percent(flips)} of questions change sides with the order, ${percent(abstains)} of pairs stay open, ${percent(coverage)} of the probability falls on yes and no`,
     isScript
       ? 'It is a script: whether its answers count is said by "qualified" in the config, and by nothing that it shows here.'
       : result.same.qualified || result.contradicts.qualified || result.worth.qualified
@@ -79,7 +78,14 @@ function table(result: Qualification, isScript: boolean): string {
   ].join('\n')
 }
 
-const row = (name: string, {threshold, precision, recall, decided, required, qualified}: Score): string =>
-  `${name.padEnd(12)} ${threshold.toFixed(2)}  ${(precision === undefined ? '–' : percent(precision)).padStart(9)}  ${percent(recall).padStart(6)}  ${String(decided).padStart(7)}  ${qualified ? 'yes' : `no (needs ${percent(required)} on 100)`}`
+function row(name: string, score: Score): string {
+  const {threshold, precision, recall, decided, required, qualified, flips, abstains, coverage} = score
+  const shares = [percent(precision), percent(recall), String(decided), percent(flips), percent(abstains), percent(coverage)]
+  return line([name, threshold.toFixed(2), ...shares, qualified ? 'yes' : `no (needs ${percent(required)} on 100)`])
+}
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+/** Cells below each other: the first and the last begin where their column does, numbers end there. */
+const line = ([name = '', ...cells]: readonly string[]): string =>
+  [name.padEnd(11), ...cells.map((cell, at) => cell.padStart([4, 9, 7, 7, 13, 7, 13, 0][at] as number))].join('  ')
+
+const percent = (share: number | undefined): string => (share === undefined ? '–' : `${(100 * share).toFixed(1)} %`)

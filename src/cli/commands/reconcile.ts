@@ -98,7 +98,7 @@ function readableCleanUp({before, after, groups}: CleanUp, report: ReconcileRepo
   return `${[...lines, ...more, `${plural(before, 'insight')} → ${after}; ${rest}`].join('\n')}\n`
 }
 
-function readable({questions, merges, superseded, contradictions, review, files}: ReconcileReport): string {
+function readable({questions, merges, superseded, contradictions, review, possible, files}: ReconcileReport): string {
   const lines = [
     ...superseded.map(
       ({id, current, past, from, by}) =>
@@ -115,6 +115,11 @@ function readable({questions, merges, superseded, contradictions, review, files}
       .filter(({kind}) => kind !== 'contradiction')
       .map(({id, a, b, why}) => `to review  ${id.slice(0, 12)}  "${a.statement}"\n        and              "${b.statement}"  (${why})`),
   ]
+  for (const {a, b, said} of possible)
+    if (said !== undefined)
+      lines.push(
+        `open       ${''.padEnd(12)}  "${a.statement}"\n        and              "${b.statement}"  (${said.judge} says ${said.says}${said.counts ? '' : ', which decides nothing'})`,
+      )
   lines.push(...files.map(path => `wrote      ${path}`))
   const sum = `${plural(merges.length, 'merge')}, ${plural(contradictions.length, 'contradiction')}, ${review.length} to review; ${plural(questions, 'question')} asked`
   return `${[...lines, sum].join('\n')}\n`

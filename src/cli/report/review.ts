@@ -1,4 +1,5 @@
 import type {ReviewItem} from '../../domain/curation.ts'
+import type {Said} from '../../pipeline/said.ts'
 
 /** An item of the queue on two lines: what it is, and what can be answered. */
 export const readableItem = ({id, kind, why, options}: ReviewItem): string =>
@@ -6,3 +7,7 @@ export const readableItem = ({id, kind, why, options}: ReviewItem): string =>
 
 /** As programs read it. */
 export const itemLine = ({id, kind, about, why, options}: ReviewItem): object => ({id, kind, about, why, options})
+
+/** What a judge answered, and whether that decides anything. */
+export const saidLine = ({judge, says, counts}: Pick<Said, 'judge' | 'says' | 'counts'>): string =>
+  `the judge "${judge}" says: ${says}${counts ? '' : '; it has not qualified for that, so it decides nothing'}`

@@ -1,4 +1,5 @@
 import type {EntryStory, EventStory, InsightStory} from '../../pipeline/story.ts'
+import {saidLine} from './review.ts'
 
 /** An entry and what it was made of, for people. */
 export function entryLines({title, entry, path, line, tier, terms, about, aboutThis, insight, orphan}: EntryStory): string[] {
@@ -37,6 +38,8 @@ export function insightLines(story: InsightStory): string[] {
       ({at, result, counts, why: reason, episode, id}) =>
         `    ${at} ${result} in ${episode} (${id.slice(0, 8)})${counts ? '' : ', not counted'}: ${reason}`,
     ),
+    ...(story.judged.length === 0 ? [] : ['  judged:']),
+    ...story.judged.map(said => `    ${said.now} beside "${said.statement ?? said.beside}": ${saidLine(said)}`),
     ...(story.decisions.length === 0 ? [] : ['  decided:']),
     ...story.decisions.map(
       ({now, decision: name, author, because, failed}) =>
