@@ -217,35 +217,6 @@ describe('a storm of paraphrases', () => {
   })
 })
 
-describe('two passes at once', () => {
-  it('ask about no pair twice, and leave one of two duplicates standing, in every interleaving', async () => {
-    for (let pause = 0; pause < 12; pause++) {
-      const asked: string[] = []
-      let step = 0
-      // The ledger of each pass waits before its nth write until the other has gone on.
-      const slow = (ledger: Ledger, turn: number): Ledger => ({
-        ...ledger,
-        append: async (events, options) => {
-          for (let wait = (step++ + turn + pause) % 4; wait > 0; wait--) await new Promise(resolve => setImmediate(resolve))
-          return ledger.append(events, options)
-        },
-      })
-      const judge: Judge = {
-        ...scriptedJudge({answer: 'same'}),
-        ask: async (question, first, second) => {
-          asked.push(`${question} ${first} ${second}`)
-          for (let wait = pause % 3; wait > 0; wait--) await new Promise(resolve => setImmediate(resolve))
-          return {kind: 'answer', yes: 1, coverage: 1}
-        },
-      }
-      const ports = await portsOf(two(A, B), {judge})
-      await Promise.all([0, 1].map(turn => reconcile({...ports, ledger: slow(ports.ledger, turn)})))
-      expect(asked).toHaveLength(4)
-      expect(await insights(ports)).toHaveLength(1)
-    }
-  })
-})
-
 describe('a person who speaks while the judge thinks', () => {
   it.each(['reject', 'promote'] as const)('wins: %s', async decision => {
     const scene = two(A, B)
