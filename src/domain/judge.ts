@@ -16,7 +16,8 @@ export type JudgeReply =
       /** Share of the probability that fell on the labels at all, 0..1; low: the model did not answer the question. */
       readonly coverage: number
     }
-  | {readonly kind: 'malformed' | 'failed' | 'timeout'; readonly why: string}
+  /** `lasting`: it is the question, which is too long, and not the judge; another time it will be the same. */
+  | {readonly kind: 'malformed' | 'failed' | 'timeout'; readonly why: string; readonly lasting?: boolean}
 
 /** What came back when a judge was asked to word one statement for two. `text` is what it wrote, read as strictly as a verdict; nothing more is known of it. */
 export type WordingReply =
@@ -38,9 +39,9 @@ export function checkedWording(reply: unknown): WordingReply {
 }
 
 function failureOf(reply: unknown): Exclude<JudgeReply, {kind: 'answer'}> {
-  const {kind, why} = (reply ?? {}) as {kind?: unknown; why?: unknown}
+  const {kind, why, lasting} = (reply ?? {}) as {kind?: unknown; why?: unknown; lasting?: unknown}
   if (kind !== 'malformed' && kind !== 'failed' && kind !== 'timeout') return {kind: 'malformed', why: 'a reply that is none'}
-  return {kind, why: typeof why === 'string' ? why : 'no reason was given'}
+  return {kind, why: typeof why === 'string' ? why : 'no reason was given', ...(lasting === true && {lasting})}
 }
 
 const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1

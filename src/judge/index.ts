@@ -2,7 +2,7 @@
 export type {Embedder, Judge, JudgeQuestion, JudgeReply, Relation, VerdictData} from '../domain/judge.ts'
 export {type LabelledPair, labelledPairs, pairsOf} from './labelled/labelled.ts'
 export {type LabelledSentence, labelledSentences} from './labelled/worth.ts'
-export {type FoundBinding, findBinding} from './llama/binding.ts'
+export {BINDING_VERSION, type FoundBinding, findBinding} from './llama/binding.ts'
 export {ModelError} from './llama/client.ts'
 export {type LlamaEmbedder, type LlamaEmbedderOptions, llamaEmbedder} from './llama/embedder.ts'
 export {type LlamaJudge, type LlamaOptions, llamaJudge, versionOf} from './llama/judge.ts'

@@ -107,7 +107,8 @@ export class Asker {
       answers.push({question, order, reply})
       if (reply.kind !== 'answer') {
         // No answer is no turn: it is asked again in a later run, and never kept as one.
-        this.inVain++
+        // What is too long for it says nothing of the judge.
+        if (!reply.lasting) this.inVain++
         this.waiting++
         return undefined
       }

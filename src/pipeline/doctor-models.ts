@@ -1,12 +1,12 @@
 import type {LoadedConfig} from '../config/load.ts'
-import {findBinding, ModelError, ModelFileError} from '../judge/index.ts'
+import {BINDING_VERSION, findBinding, ModelError, ModelFileError} from '../judge/index.ts'
 import type {Finding} from './finding.ts'
 import {type OpenEmbedder, type OpenJudge, openEmbedder, openJudge} from './judge.ts'
 import {reconcileSettings} from './reconcile-ports.ts'
 
 /** What the config names of models, or may name: whether each is there, is that very file, loads, and counts. */
 export async function models(config: LoadedConfig): Promise<Finding[]> {
-  return [...(await judge(config)), ...(await embedder(config)), ...binding(config)]
+  return [...(await judge(config)), ...(await embedder(config)), binding(config)]
 }
 
 async function judge(config: LoadedConfig): Promise<Finding[]> {
@@ -74,16 +74,12 @@ function standing({judge: {name, qualified}, tested}: OpenJudge): Finding {
   }
 }
 
-function binding({folder}: LoadedConfig): Finding[] {
+function binding({folder, judge: one, embedder: other}: LoadedConfig): Finding {
+  const name = 'node-llama-cpp'
+  const fix = `\`npm i -E node-llama-cpp@${BINDING_VERSION}\``
   const found = findBinding(folder)
-  return found === undefined
-    ? [
-        {
-          name: 'node-llama-cpp',
-          state: 'optional',
-          says: 'not installed; only a local judge or embedder needs it',
-          fix: '`npm i -E node-llama-cpp@3.21.1`',
-        },
-      ]
-    : [{name: 'node-llama-cpp', state: 'good', says: `version ${found.version}`}]
+  if (found === undefined) return {name, state: 'optional', says: 'not installed; only a local judge or embedder needs it', fix}
+  if (found.version === BINDING_VERSION) return {name, state: 'good', says: `version ${found.version}`}
+  const used = one?.kind === 'llama' || other !== undefined
+  return {name, state: used ? 'warning' : 'optional', says: `version ${found.version}; Kanon is tested with ${BINDING_VERSION}`, fix}
 }

@@ -4,6 +4,7 @@ import type {LoadedConfig} from '../config/load.ts'
 import type {Embedder, Judge} from '../domain/judge.ts'
 import type {LlamaJudgeConfig} from '../domain/reconcile-config.ts'
 import {
+  BINDING_VERSION,
   type FoundBinding,
   findBinding,
   hashOf,
@@ -124,7 +125,7 @@ function bindingOf(folder: string, option: 'judge' | 'embedder'): FoundBinding {
   const binding = findBinding(folder)
   if (binding === undefined)
     throw new ModelFileError(
-      `node-llama-cpp is not installed, which runs local models; \`npm i -E node-llama-cpp@3.21.1\` in the project, or take "${option}" out of the config`,
+      `node-llama-cpp is not installed, which runs local models; \`npm i -E node-llama-cpp@${BINDING_VERSION}\` in the project, or take "${option}" out of the config`,
     )
   return binding
 }

@@ -44,6 +44,7 @@ export async function askPairs(judge: Judge, pairs: readonly PlannedPair[], opti
   const {budget, signal, record = async () => {}} = options
   const verdicts: VerdictData[] = []
   let inVain: VerdictData[] = []
+  let inVainKeys: string[] = []
   let questions = 0
   let reached = 0
   const keep = async (list: readonly VerdictData[]): Promise<void> => {
@@ -60,10 +61,19 @@ export async function askPairs(judge: Judge, pairs: readonly PlannedPair[], opti
     await breathe()
     if (signal.aborted && verdict.relation === 'malformed') break
     reached++
-    inVain = verdict.relation === 'malformed' ? [...inVain, verdict] : inVain
-    if (verdict.relation === 'malformed') continue
+    if (isTooLong(verdict)) {
+      // Its turn is used up, or the likes of it would stand before all others for ever; of the judge it says nothing.
+      await keep([verdict])
+      continue
+    }
+    if (verdict.relation === 'malformed') {
+      inVain.push(verdict)
+      inVainKeys.push(pair.key)
+      continue
+    }
     await keep([...inVain, verdict])
     inVain = []
+    inVainKeys = []
   }
   // The replies that ended the run are no turn of their pairs: they come up again as if they had not been asked.
   const gaveUp = inVain.length >= GIVE_UP
@@ -81,11 +91,13 @@ export async function askPairs(judge: Judge, pairs: readonly PlannedPair[], opti
     verdicts,
     questions,
     unrecorded: questions - recorded,
-    left: pairs.slice(gaveUp ? reached - inVain.length : reached).map(({key}) => key),
+    left: [...(gaveUp ? inVainKeys : []), ...pairs.slice(reached).map(({key}) => key)],
     timedOut,
     ...(stopped === undefined ? {} : {stopped}),
   }
 }
+
+const isTooLong = ({answers}: VerdictData): boolean => answers.some(({reply}) => reply.kind !== 'answer' && reply.lasting)
 
 /** The reasons of replies that were none, each once. */
 function reasonsOf(verdicts: readonly VerdictData[]): string {

@@ -98,6 +98,7 @@ describe.skipIf(!here)(`a tiny random model${REASON}`, () => {
     expect(await judge.ask('entails', 'z'.repeat(9000), 'y', signal)).toMatchObject({
       kind: 'failed',
       why: expect.stringMatching(/does not fit/),
+      lasting: true,
     })
     expect(await judge.ask('entails', 'z', 'y', signal)).toMatchObject({kind: 'answer'})
   })
@@ -263,5 +264,8 @@ describe.skipIf(REAL !== '')(`a real small model${REAL}`, () => {
     expect(dot(x as Float32Array, y as Float32Array)).toBeGreaterThan(0.95)
     expect(dot(x as Float32Array, z as Float32Array)).toBeLessThan(0.4)
     expect((await embedder.embed(texts, signal))[0]).toBe(x)
+    // What is too long for the model is embedded by its beginning, and costs no other text its vector.
+    const [long] = await embedder.embed(['tomatoes need sun and water '.repeat(400)], signal)
+    expect(dot(long as Float32Array, z as Float32Array)).toBeGreaterThan(dot(long as Float32Array, x as Float32Array) + 0.1)
   }, 300_000)
 })

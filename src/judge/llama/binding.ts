@@ -9,6 +9,9 @@ export interface FoundBinding {
   readonly version: string
 }
 
+/** The version that Kanon is made for and tested with; an optional peer of its package. */
+export const BINDING_VERSION = '3.21.1'
+
 /** Looks for node-llama-cpp beside the project first, then beside Kanon, upwards from each; undefined where neither has it. */
 export function findBinding(folder: string): FoundBinding | undefined {
   return upwards(folder) ?? upwards(dirname(fileURLToPath(import.meta.url)))
@@ -17,10 +20,18 @@ export function findBinding(folder: string): FoundBinding | undefined {
 function upwards(from: string): FoundBinding | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const root = join(folder, 'node_modules', 'node-llama-cpp')
-    if (existsSync(join(root, 'package.json'))) {
-      const {version} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {version: string}
-      return {file: join(root, 'dist', 'index.js'), version}
-    }
+    if (existsSync(join(root, 'package.json')))
+      return {file: join(root, 'dist', 'index.js'), version: versionIn(join(root, 'package.json'))}
     if (dirname(folder) === folder) return undefined
+  }
+}
+
+/** What a manifest says; one that cannot be read is of no version that is known, and whoever loads it will hear why. */
+function versionIn(path: string): string {
+  try {
+    const {version} = JSON.parse(readFileSync(path, 'utf8')) as {version?: unknown}
+    return typeof version === 'string' ? version : 'unknown'
+  } catch {
+    return 'unknown'
   }
 }

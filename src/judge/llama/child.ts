@@ -22,9 +22,10 @@ interface Llama {
 interface Model {
   readonly fileInfo: {readonly metadata: {readonly general: {readonly architecture: string}}}
   readonly tokenizer: unknown
+  readonly trainContextSize?: number
   tokenize(text: string, special?: boolean): number[]
   createContext(options: object): Promise<{getSequence(): Sequence; dispose(): Promise<void>}>
-  createEmbeddingContext(options: object): Promise<{getEmbeddingFor(text: string): Promise<{vector: readonly number[]}>}>
+  createEmbeddingContext(options: object): Promise<{getEmbeddingFor(input: string | number[]): Promise<{vector: readonly number[]}>}>
 }
 
 interface Sequence {
@@ -53,12 +54,20 @@ process.on('message', (request: Request) => {
   queue = queue.then(async () => {
     send(
       await answer(request).catch(
-        (error: unknown): Response => ({id: request.id, ok: false, why: error instanceof Error ? error.message : String(error)}),
+        (error: unknown): Response => ({
+          id: request.id,
+          ok: false,
+          why: error instanceof Error ? error.message : String(error),
+          ...(error instanceof DoesNotFit ? {lasting: true} : {}),
+        }),
       ),
     )
   })
 })
 process.on('disconnect', () => process.exit(0))
+
+/** Not this time and never: it is the question, and not the model. */
+class DoesNotFit extends Error {}
 
 const send = (response: Response): void => {
   process.send?.(response)
@@ -87,13 +96,26 @@ async function load(settings: LoadSettings): Promise<LoadedModel> {
   const model = await llama.loadModel({modelPath: settings.model})
   const {architecture} = model.fileInfo.metadata.general
   if (settings.purpose === 'embedder') {
-    const context = await model.createEmbeddingContext({threads})
-    loaded = {embed: async text => [...(await context.getEmbeddingFor(text)).vector]}
+    loaded = {embed: await embedderOf(model, threads)}
     return {architecture, prefix: 0, binding: settings.binding}
   }
   const {ask, prefix} = await judgeOf(binding, model, settings)
   loaded = {ask, word: wordingBy(binding, llama, model, settings)}
   return {architecture, prefix, binding: settings.binding}
+}
+
+/** Most tokens of a text, as one batch: what is longer is embedded by its beginning, since a vector only says what to look at. */
+const EMBEDDED = 512
+
+async function embedderOf(model: Model, threads: number): Promise<NonNullable<Loaded['embed']>> {
+  const contextSize = Math.min(EMBEDDED, model.trainContextSize ?? EMBEDDED)
+  const context = await model.createEmbeddingContext({threads, contextSize, batchSize: contextSize})
+  return async text => {
+    const tokens = model.tokenize(text)
+    // Room for what the model puts before and behind.
+    const most = contextSize - 4
+    return [...(await context.getEmbeddingFor(tokens.length > most ? tokens.slice(0, most) : text)).vector]
+  }
 }
 
 /** One fixed plan, since scores move by up to 0.001 with another: the prefix is read once, then each question's own tokens, in one batch size. */
@@ -112,7 +134,7 @@ async function judgeOf(
   if (sequence.needsCheckpoints) await sequence.takeCheckpoint()
   const ask = async (tail: string): Promise<LabelMass> => {
     const tokens = prompt(tail)
-    if (tokens.length >= contextSize) throw new Error(`a question of ${tokens.length} tokens does not fit into ${contextSize}`)
+    if (tokens.length >= contextSize) throw new DoesNotFit(`a question of ${tokens.length} tokens does not fit into ${contextSize}`)
     const rest = tokens.slice(prefix.length)
     await sequence.eraseContextTokenRanges([{start: prefix.length, end: sequence.nextTokenIndex}])
     const options = {temperature: 1, topK: TOP_K, topP: 1, minP: 0, seed: 1}
@@ -130,7 +152,7 @@ async function judgeOf(
 function wordingBy(binding: Binding, llama: Llama, model: Model, {threads, context: contextSize}: LoadSettings) {
   return async (prompt: string, most: number): Promise<string> => {
     const room = contextSize - model.tokenize(prompt).length
-    if (room < most + 64) throw new Error(`a wording of ${most} characters does not fit into ${contextSize} tokens`)
+    if (room < most + 64) throw new DoesNotFit(`a wording of ${most} characters does not fit into ${contextSize} tokens`)
     const schema = {type: 'object', properties: {merged: {type: 'string', maxLength: most}}}
     const grammar = await llama.createGrammarForJsonSchema(schema)
     const context = await model.createContext({contextSize, sequences: 1, threads, batchSize: 512})

@@ -6,6 +6,14 @@ import type {LabelMass, LoadedModel, LoadSettings, Request, Response} from './pr
 /** A model process that is gone, or never came up. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
+
+  constructor(
+    message: string,
+    /** Whether the same question would fail the same way again, with nothing wrong with the model. */
+    readonly lasting = false,
+  ) {
+    super(message)
+  }
 }
 
 export interface ClientSettings extends LoadSettings {
@@ -152,7 +160,7 @@ export class ModelClient {
         signal.removeEventListener('abort', abort)
         answered()
         if (response.ok) resolve(response.value)
-        else reject(new ModelError(response.why))
+        else reject(new ModelError(response.why, response.lasting))
       })
       signal.addEventListener('abort', abort, {once: true})
       child.send({...what, id} satisfies Request, error => {

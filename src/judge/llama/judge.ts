@@ -64,7 +64,7 @@ export function llamaJudge(options: LlamaOptions): LlamaJudge {
         if (yes + no === 0) return {kind: 'malformed', why: 'neither label is among the likely answers'}
         return {kind: 'answer', yes: yes / (yes + no), coverage: Math.min(1, yes + no)}
       } catch (error) {
-        if (error instanceof ModelError) return {kind: 'failed', why: error.message}
+        if (error instanceof ModelError) return {kind: 'failed', why: error.message, ...(error.lasting && {lasting: true})}
         throw error
       }
     },

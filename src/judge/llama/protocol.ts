@@ -20,7 +20,8 @@ export interface LoadSettings {
 
 export type Response =
   | {readonly id: number; readonly ok: true; readonly value: LoadedModel | LabelMass | readonly number[] | string}
-  | {readonly id: number; readonly ok: false; readonly why: string}
+  /** `lasting`: the same question would fail the same way again. */
+  | {readonly id: number; readonly ok: false; readonly why: string; readonly lasting?: boolean}
 
 export interface LoadedModel {
   readonly architecture: string

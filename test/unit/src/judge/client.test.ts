@@ -1,6 +1,7 @@
+import {readFileSync} from 'node:fs'
 import {describe, expect, it, onTestFinished} from 'vitest'
 import type {JudgeReply} from '../../../../src/domain/judge.ts'
-import {findBinding, hashOf, llamaEmbedder, llamaJudge, modelFile} from '../../../../src/judge/index.ts'
+import {BINDING_VERSION, findBinding, hashOf, llamaEmbedder, llamaJudge, modelFile} from '../../../../src/judge/index.ts'
 import {type Behaviour, bindingFiles} from '../../../binding.ts'
 import {project} from '../../../cli/kanon.ts'
 
@@ -116,5 +117,19 @@ describe('a model file', () => {
     const folder = project(bindingFiles('yes'))
     const path = `${folder}/models/judge.gguf`
     expect(await modelFile('models/judge.gguf', {folder, sha256: (await hashOf(path)).toUpperCase()})).toBe(path)
+  })
+})
+
+describe('the package that runs models', () => {
+  it('is the optional peer of Kanon, in the very version that its own tests install', () => {
+    const read = (path: string) => JSON.parse(readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8'))
+    const {peerDependencies, peerDependenciesMeta} = read('package.json')
+    expect([peerDependencies, peerDependenciesMeta['node-llama-cpp']]).toEqual([{'node-llama-cpp': BINDING_VERSION}, {optional: true}])
+    expect(Object.values(read('test/llama/package.json').dependencies)).toEqual([BINDING_VERSION, BINDING_VERSION])
+  })
+
+  it('is of no known version where its manifest cannot be read', () => {
+    const folder = project({'node_modules/node-llama-cpp/package.json': '{'})
+    expect(findBinding(folder)?.version).toBe('unknown')
   })
 })

@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest'
 import type {Event} from '../../../../src/domain/event.ts'
-import type {VerdictData} from '../../../../src/domain/judge.ts'
+import type {Judge, VerdictData} from '../../../../src/domain/judge.ts'
 import type {ReconcileData} from '../../../../src/domain/merge.ts'
 import {type Script, type ScriptedAnswer, scriptedJudge} from '../../../../src/judge/scripted.ts'
 import {askPairs} from '../../../../src/reconcile/ask.ts'
@@ -254,4 +254,33 @@ describe('verdicts', () => {
     const changed = [side('a', GATE), side('b', GATE2, {protected: true})]
     expect((await pass(changed, {script: {answer: 'unrelated'}, events: first.events})).questions).toBe(4)
   })
+})
+
+it('S38 pairs that are too long for a judge use up their turn, and never keep it from the next ones', async () => {
+  const names = ['long1x', 'long2x', 'long3x', 'long4x', 'short5x']
+  const sides = names.flatMap(name => [
+    side(`${name} a`, `Service ${name} checks every token before the call.`),
+    side(`${name} b`, `Before the call service ${name} checks every token.`),
+  ])
+  const judge: Judge = {
+    ...scriptedJudge({answer: 'same'}),
+    ask: async (_, first) =>
+      first.includes('long') ? {kind: 'failed', why: 'it does not fit', lasting: true} : {kind: 'answer', yes: 1, coverage: 1},
+  }
+  const plan = planPairs(sides, journalOf([]), {now: NOW, judge})
+  const questions = [...plan.questions].sort((x, y) => (x.a.id < y.a.id ? -1 : 1))
+  expect(questions.map(({a}) => a.id)).toEqual(names.map(name => `${name} a`))
+  const asked = await askPairs(judge, questions, {budget: 100, deadline: 50, now: NOW, signal: IDLE})
+  expect(asked).toMatchObject({questions: 8, left: [], unrecorded: 0})
+  expect(asked.stopped).toBeUndefined()
+  expect(asked.verdicts.map(({relation}) => relation)).toEqual(['malformed', 'malformed', 'malformed', 'malformed', 'same'])
+  // In the next run they come behind all that was never asked.
+  const events: Event[] = []
+  for (const verdict of asked.verdicts) add(events, 'verdict', verdict)
+  const more = [
+    ...sides,
+    side('z a', 'Service z9x checks every token before the call.'),
+    side('z b', 'Before the call service z9x checks every token.'),
+  ]
+  expect(planPairs(more, journalOf(events), {now: NOW, judge}).questions.map(({a}) => a.id)[0]).toBe('z a')
 })
