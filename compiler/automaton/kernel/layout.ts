@@ -45,8 +45,12 @@ export const KNOWN_BITS = 11
 export const KNOWN_WIDE = KNOWN + (1 << KNOWN_BITS) * KNOWN_BYTES
 export const KNOWN_WIDE_BYTES = 64
 export const KNOWN_WIDE_BITS = 12
+/** The same of letters of scripts without spaces, which are tokens of one unit: the unit; key; value and children. */
+export const KNOWN_SINGLES = KNOWN_WIDE + (1 << KNOWN_WIDE_BITS) * KNOWN_WIDE_BYTES
+export const KNOWN_SINGLES_BYTES = 32
+export const KNOWN_SINGLES_COUNT = 4096
 /** Words that long walks have read, by the end of the word before: that end with a stamp; end, place in a child mask, gap; key. */
-export const STEPS = KNOWN_WIDE + (1 << KNOWN_WIDE_BITS) * KNOWN_WIDE_BYTES
+export const STEPS = KNOWN_SINGLES + KNOWN_SINGLES_COUNT * KNOWN_SINGLES_BYTES
 export const STEPS_COUNT = 1024
 export const STEP_BYTES = 16
 /** What a scan found, three words a record: start (with CERTAIN where both edges are), end, value. */

@@ -21,6 +21,7 @@ import {
   FOUND,
   FOUND_RECORDS,
   FOUND_WORDS,
+  KINDS,
   KNOWN,
   KNOWN_BITS,
   KNOWN_BYTES,
@@ -48,7 +49,7 @@ import {
   WIDE_START,
 } from '../layout'
 import {childPlace, extend, filterHash, hashBlock, hashBytes} from './hash'
-import {homeShift, knowWide, learn, probe, probeRoot} from './table'
+import {homeShift, knownSingle, knowWide, learn, probe, probeRoot} from './table'
 import {NO_TOKEN, read, READ, singleUnit, tokenEnd, tokenFirst, tokenKey, tokenKind, unitAt, kindOf} from './wide'
 
 export {fold, learnFolds} from './fold'
@@ -226,10 +227,24 @@ function keepLeading(context: usize, end: usize): usize {
   return list
 }
 
+/** A letter of a script without spaces: one unit, its own folded form, with no mark behind it. */
+@inline
+function isSingle(at: u32): bool {
+  return <u32>load<u8>(KINDS + unitAt(at)) == SPACELESS && load<u8>(FOLD + at, 1) != FOLDED_HARD
+}
+
 /** The same for one that is not all ASCII. */
 function leadWide(context: usize, list: usize, at: u32): usize {
+  if (isSingle(at)) {
+    const node = knownSingle(context, unitAt(at))
+    store<u32>(list, at)
+    store<u32>(list, at + 1, 4)
+    v128.store(list, v128.load(node, 8), 8)
+    store<u32>(list, 1, 24)
+    return list + <usize>u32(load<u64>(node, 16) != 0) * ROOTED_BYTES
+  }
   let zeros = zerosOf(v128.load(FOLD + at))
-  // A letter of a script without spaces is one unit, and no part of a word.
+  // What is no part of a word is one unit.
   if (load<u8>(FOLD + at) == 0) zeros = 2
   let node: usize = KNOWN_WIDE
   let end = at
@@ -413,7 +428,13 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
       return
     }
     c = load<u8>(RAW + next)
-    if (c >= 0x80 || (mixed && load<u8>(FOLD + next) != 0 && hasWide(next))) {
+    if (c >= 0x80 && isSingle(next)) {
+      const unit = unitAt(next)
+      if (((children >>> childPlace(unit)) & 1) == 0) return
+      token = load<u64>(knownSingle(context, unit), 8)
+      kind = SPACELESS
+      at = next + 1
+    } else if (c >= 0x80 || (mixed && load<u8>(FOLD + next) != 0 && hasWide(next))) {
       const unit = c >= 0x80 && load<u8>(FOLD + next) == 0 ? singleUnit(next) : 0
       if (unit != 0 && ((children >>> childPlace(unit)) & 1) == 0) return
       const state = read(context, next)

@@ -4,6 +4,9 @@ import {
   KNOWN,
   KNOWN_BITS,
   KNOWN_BYTES,
+  KNOWN_SINGLES,
+  KNOWN_SINGLES_BYTES,
+  KNOWN_SINGLES_COUNT,
   KNOWN_WIDE,
   KNOWN_WIDE_BITS,
   KNOWN_WIDE_BYTES,
@@ -33,6 +36,22 @@ export function learn(context: usize, node: usize, from: u32, to: u32): void {
   const slot = probeRoot(context, key)
   store<u64>(node, key, 16)
   store<u64>(node, slot == 0 ? 0 : load<u64>(slot, 8), 24)
+}
+
+/** What is known of a token that is one unit, its own folded form; see KNOWN_SINGLES. */
+@inline
+export function knownSingle(context: usize, unit: u32): usize {
+  const node: usize = KNOWN_SINGLES + (unit & (KNOWN_SINGLES_COUNT - 1)) * KNOWN_SINGLES_BYTES
+  if (load<u32>(node) != unit) learnSingle(context, node, unit)
+  return node
+}
+
+function learnSingle(context: usize, node: usize, unit: u32): void {
+  const key = hashBlock(v128.load(context, SEED), i32x4(unit, 0, 0, 0), 1)
+  const slot = probeRoot(context, key)
+  store<u32>(node, unit)
+  store<u64>(node, key, 8)
+  store<u64>(node, slot == 0 ? 0 : load<u64>(slot, 8), 16)
 }
 
 /** How far a key is shifted to give its home among the slots. */
@@ -65,6 +84,9 @@ export function knowWide(): void {
 /** Forgets what is known of words: other tables are in use from here on. */
 export function forget(): void {
   memory.fill(KNOWN, 0, KNOWN_BYTES << KNOWN_BITS)
-  if (knowsWide) memory.fill(KNOWN_WIDE, 0, KNOWN_WIDE_BYTES << KNOWN_WIDE_BITS)
+  if (knowsWide) {
+    memory.fill(KNOWN_WIDE, 0, KNOWN_WIDE_BYTES << KNOWN_WIDE_BITS)
+    memory.fill(KNOWN_SINGLES, 0, KNOWN_SINGLES_BYTES * KNOWN_SINGLES_COUNT)
+  }
   knowsWide = false
 }
