@@ -1,4 +1,5 @@
 import {existsSync, readdirSync} from 'node:fs'
+import {availableParallelism, loadavg} from 'node:os'
 import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {
@@ -94,6 +95,7 @@ export async function judgeTable(every: number): Promise<string> {
     '| model | question | from | precision | recall | decided | qualified | order changes | open | coverage | seconds a pair |',
     '|---|---|--:|--:|--:|--:|---|--:|--:|--:|--:|',
     ...rows,
+    `\nOn one thread; in the 15 minutes before the end, ${loadavg()[2]?.toFixed(1)} processes wanted one of ${availableParallelism()} processors.`,
     '',
   ].join('\n')
 }
