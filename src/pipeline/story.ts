@@ -1,6 +1,7 @@
 import type {LoadedConfig} from '../config/load.ts'
 import {effectiveConfidence} from '../domain/decay.ts'
 import type {Event} from '../domain/event.ts'
+import {collect} from '../domain/fold.ts'
 import type {Check, Insight, PromotionDecision} from '../domain/insight.ts'
 import type {ScopedLedger} from '../domain/ledger.ts'
 import {agesOutAt, type Tier, tierOf} from '../domain/tier.ts'
@@ -9,6 +10,7 @@ import {affirmed, decideAll, gateSettings, goesColdAt, type History, readHistori
 import {calibrationTable, readInsights} from '../validate/index.ts'
 import {conflictRules} from './conflict.ts'
 import {type Knowledge, readKnowledge} from './knowledge.ts'
+import {type PairStory, pairsOf} from './pairs.ts'
 import {type Said, saidOn} from './said.ts'
 
 /** An event as a story tells it. */
@@ -76,6 +78,8 @@ export interface InsightStory {
   readonly entry?: {readonly id: string; readonly path: string; readonly state: 'as written' | 'edited' | 'missing'}
   /** What judges answered on it beside another insight, whether or not that counts. */
   readonly judged: readonly (Pick<Said, 'judge' | 'says' | 'counts' | 'now'> & {readonly beside: string; readonly statement?: string})[]
+  /** Others that it was compared with, or would be now, and what came of it. */
+  readonly pairs: readonly PairStory[]
 }
 
 export interface EntryStory {
@@ -119,6 +123,7 @@ export type Story =
 export class Stories {
   private readonly byId: ReadonlyMap<string, Insight>
   private readonly decided: ReadonlyMap<string, PromotionDecision>
+  private paired: Promise<Event[]> | undefined
 
   private constructor(
     private readonly ledger: ScopedLedger,
@@ -126,7 +131,7 @@ export class Stories {
     private readonly histories: ReadonlyMap<string, History>,
     private readonly knowledge: Knowledge,
     private readonly now: string,
-    config: LoadedConfig,
+    private readonly config: LoadedConfig,
   ) {
     this.byId = new Map(insights.map(insight => [insight.id, insight]))
     const settings = gateSettings(config.promotion)
@@ -235,7 +240,13 @@ export class Stories {
       })),
       ...(entry && {entry}),
       judged: await this.judged(insight.id),
+      pairs: await this.pairs(insight),
     }
+  }
+
+  private async pairs(insight: Insight): Promise<PairStory[]> {
+    this.paired ??= collect(this.ledger.events({kinds: ['decision', 'verdict']}))
+    return pairsOf(insight, this.insights, await this.paired, this.config.reconcile?.minScore)
   }
 
   private async judged(insight: string): Promise<InsightStory['judged']> {

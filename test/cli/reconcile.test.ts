@@ -245,6 +245,14 @@ describe('a scripted judge', () => {
     const cwd = await projectOf(pairs(), {judge: {kind: 'scripted', answer: 'same'}})
     const {report} = await json(cwd, ['reconcile', '--budget', '0'])
     expect(report).toMatchObject({questions: 0, deferred: 1, merges: [{by: 'canonical form'}]})
+    // Who is told of an insight is told what it was compared with: what waits, and what is one with it.
+    const {a, b} = report.possible[0]
+    expect((await json(cwd, ['why', a.id])).report.pairs).toMatchObject([
+      {insight: b.id, statement: b.statement, state: 'waiting', asked: []},
+    ])
+    const [{id: merge, canonical}] = report.merges
+    const {stdout} = await kanon(['why', canonical.id, '--now', NOW], {cwd})
+    expect(stdout).toContain(`one with it (by canonical form, ${merge.slice(0, 8)})`)
     expect((await json(cwd, ['reconcile'])).report).toMatchObject({questions: 4, deferred: 0, merges: [{by: 'scripted same'}]})
   })
 

@@ -1,3 +1,4 @@
+import type {PairStory} from '../../pipeline/pairs.ts'
 import type {EntryStory, EventStory, InsightStory} from '../../pipeline/story.ts'
 import {saidLine} from './review.ts'
 
@@ -45,7 +46,28 @@ export function insightLines(story: InsightStory): string[] {
       ({now, decision: name, author, because, failed}) =>
         `    ${now} ${name} by ${author === 'person' ? 'a person' : 'the gate'}${because === undefined ? '' : `: ${because}`}${failed.length === 0 ? '' : ` (failing: ${failed.join(', ')})`}`,
     ),
+    ...(story.pairs.length === 0 ? [] : ['  compared with:']),
+    ...story.pairs.map(pairLine),
   ]
+}
+
+const STATES: Readonly<Record<PairStory['state'], string>> = {
+  merge: 'one with it',
+  supersede: 'one supersedes the other',
+  contradiction: 'cannot both be true',
+  narrower: 'one says more',
+  'possible-merge': 'a person decides',
+  distinct: 'kept apart',
+  undo: 'taken apart again',
+  refused: 'not one',
+  answered: 'a judge answered, and nothing follows',
+  waiting: 'waits for a judge',
+}
+
+function pairLine({insight, statement, state, by, why: reason, event, asked}: PairStory): string {
+  const inVain = asked.filter(({relation}) => relation === 'malformed').length
+  const how = [by && `by ${by}`, event?.slice(0, 8)].filter(part => part !== undefined).join(', ')
+  return `    ${short(statement)} (${insight.slice(0, 8)}): ${STATES[state]}${how === '' ? '' : ` (${how})`}${reason === undefined ? '' : `: ${reason}`}${inVain === 0 ? '' : `; asked in vain: ${inVain}`}`
 }
 
 /** The insights that an event speaks for. */
