@@ -7,7 +7,7 @@ export interface RememberedWords {
   readonly find: (statements: readonly Candidate[]) => Steps<readonly CandidatePair[]>
   /** How many statements the last `find` had to look up: those that are new, or that what is new has touched. */
   readonly queried: () => number
-  /** Keeps what was found, where any of it is new. */
+  /** Keeps what was found, where any of it is new: that some are gone is seen again at no cost. */
   readonly keep: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ export async function rememberedWords(view: ScopedLedger, minScore: number): Pro
     *find(statements) {
       const {pairs, lookUps, queried: fresh} = yield* lookUpSteps(statements, before, {minScore})
       queried = fresh.length
-      isNews ||= queried > 0 || lookUps.size !== before.size
+      isNews ||= queried > 0
       before = lookUps
       return pairs
     },

@@ -194,6 +194,8 @@ async function settle(ports: ReconcilePorts): Promise<Settled> {
   if (datas.length === 0) return {decisions: [], waiting, answered: answered.size, said, notes}
   const events = await inSlices(mapSteps(datas, data => reconcileEvent(data, scope, textOf(data), lineageOf(data, seen.insights))))
   const appended = await ledger.append(events, {at: seen.position})
+  const gone = new Set(datas.flatMap(data => goneBy(data) ?? []))
+  if (gone.size > 0) await seen.without(gone, new Map(datas.flatMap(rewordedBy)))
   return {decisions: datas.map((data, at) => ({data, id: idAt(appended, at)})), waiting, answered: answered.size, said, notes}
 }
 
@@ -248,6 +250,9 @@ const isSettledBy = (verdict: VerdictData, judge: Judge): boolean =>
 /** The insight that stands for itself no longer. */
 const goneBy = (data: ReconcileData): string | undefined =>
   data.reconcile === 'merge' ? data.absorbed.id : data.reconcile === 'supersede' ? data.past.id : undefined
+
+const rewordedBy = (data: ReconcileData): [string, string][] =>
+  data.reconcile === 'merge' && data.wording !== undefined ? [[data.canonical.id, data.wording]] : []
 
 const keyOf = (data: ReconcileData): string | undefined =>
   data.reconcile === 'merge'

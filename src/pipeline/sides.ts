@@ -21,6 +21,8 @@ export interface Seen {
   readonly notes: readonly string[]
   /** How many statements looked for others by their words: those that are new or changed, and those that such a one has touched. */
   readonly queried: number
+  /** Looks up what is left once these are gone, so that the next run has nothing to look up and writes nothing. */
+  readonly without: (gone: ReadonlySet<string>, reworded: ReadonlyMap<string, string>) => Promise<void>
   /** What it was planned with. */
   readonly options: PlanOptions
 }
@@ -57,8 +59,15 @@ export async function look(ports: ReconcilePorts): Promise<Seen> {
   }
   const plan = await inSlices(planSteps(sides, journal, options), signal)
   await words.keep()
+  const queried = words.queried()
+  const isStanding = ({id}: Side): boolean => !journal.aliases.has(id) && !journal.superseded.has(id)
+  const without: Seen['without'] = async (gone, reworded) => {
+    const left = sides.filter(side => isStanding(side) && !gone.has(side.id))
+    await inSlices(words.find(left.map(side => ({...side, statement: reworded.get(side.id) ?? side.statement}))), signal)
+    await words.keep()
+  }
   const notes = near?.trouble === undefined ? [] : [`the embedder gave no vectors (${near.trouble}): candidates were found by words alone`]
-  return {sides, insights: new Map(insights.map(one => [one.id, one])), journal, plan, position, notes, queried: words.queried(), options}
+  return {sides, insights: new Map(insights.map(one => [one.id, one])), journal, plan, position, notes, queried, without, options}
 }
 
 /** An insight as it is compared; what a person rejected takes no part. */

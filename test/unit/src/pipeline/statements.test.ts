@@ -214,4 +214,16 @@ describe.each(ORDERS)('a second look, rows %s', (_, reversed) => {
     const anew = await look(ports)
     expect([anew.queried, anew.plan]).toEqual([21, next.plan])
   })
+
+  it('S41 also after a merge: the run behind it looks up nothing and leaves the caches as they are', async () => {
+    const forms = [
+      'The limit is 1,200 requests',
+      'The limit is 1200 requests',
+      'the limit is twelve hundred requests',
+      'The limit is 1200 requests!',
+    ]
+    const {ports} = await storeOf([...facts, ...forms], reversed)
+    expect((await reconcile(ports)).merges).toHaveLength(3)
+    expect((await look(ports)).queried).toBe(0)
+  })
 })
