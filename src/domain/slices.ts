@@ -6,8 +6,8 @@ import {setImmediate as turn} from 'node:timers/promises'
  */
 export type Steps<T> = Generator<undefined, T, undefined>
 
-/** Milliseconds after which others get their turn: a fifth of what anybody may have to wait, as a collection of garbage may come on top. */
-const SLICE = 10
+/** Milliseconds after which others get their turn: a tenth of what anybody may have to wait, as a collection of garbage may come on top. */
+const SLICE = 5
 
 /** When the loop last had its turn. This clock says when to pause, and decides nothing. */
 let since = performance.now()
