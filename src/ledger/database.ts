@@ -10,8 +10,8 @@ const APPLICATION = 0x4b616e6f
 export const SCHEMA_VERSION = 1
 /** How long one process waits for another to finish its batch, in milliseconds. */
 export const PATIENCE = 60_000
-/** Pages that a connection keeps in memory, in KiB. */
-export const PAGE_CACHE = 65_536
+/** Pages that a connection keeps in memory, in KiB. Reading goes from page to page; see large.ts for what writing needs. */
+const PAGE_CACHE = 16_384
 
 /** An open database with the flag that its triggers ask for. */
 export interface Store {

@@ -7,7 +7,7 @@ import type {EventInput} from '../domain/event.ts'
 import type {Appended, AppendOptions} from '../domain/ledger.ts'
 import {inSlices} from '../domain/slices.ts'
 import {Appending} from './appending.ts'
-import {openStore, PAGE_CACHE, type Store} from './database.ts'
+import {openStore, type Store} from './database.ts'
 import {isBusy, ledgerError} from './errors.ts'
 import {prepareSteps} from './prepare.ts'
 
@@ -17,6 +17,8 @@ export const AT_ONCE = 100
 const MANY = 5000
 /** Pages that are kept of such a transaction, in KiB. */
 const SMALL_CACHE = 2048
+/** And else: ids are in no order, so each batch asks all over their index. */
+const PAGE_CACHE = 32_768
 /** The log is copied into the file when it has so many bytes: fewer than make SQLite copy it within a small batch. */
 const LOG_BYTES = 24 * 1024 * 1024
 /** At the end what is left of the log is copied within `close`: so much does not hold the event loop for long. */
@@ -46,6 +48,7 @@ export class LargeBatches {
     // Waiting is done here, and copying the log elsewhere: both would hold the loop.
     store.db.pragma('busy_timeout = 0')
     store.db.pragma('wal_autocheckpoint = 0')
+    store.db.pragma(`cache_size = -${PAGE_CACHE}`)
     // A log that was copied is written anew from its start, and would keep its length: it could not be told from one that is full.
     store.db.pragma('journal_size_limit = 0')
     return new LargeBatches(path, store, logBytes)
