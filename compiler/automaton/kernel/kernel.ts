@@ -7,7 +7,6 @@ import {KernelSearch} from './search.ts'
 
 /** What stands before a text decides as little as a line's end. */
 const LINE_FEED = 0x0a
-const encoder = new TextEncoder()
 
 /** Characters that lie in the kernel's memory. */
 export interface Loaded {
@@ -60,9 +59,7 @@ export class Kernel {
   /** False where the characters are not all ASCII. */
   private loadAscii(text: string, from: number, size: number): boolean {
     const {room, context} = this
-    const piece = size === text.length ? text : text.slice(from, from + size)
-    const {read, written} = encoder.encodeInto(piece, room.raw)
-    if (read !== written || read < size) return false
+    if (!room.loadAscii(size === text.length ? text : text.slice(from, from + size))) return false
     room.use(context)
     room.exports.fold(context, size, 0)
     return true

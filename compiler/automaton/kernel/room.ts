@@ -64,7 +64,7 @@ export class Room {
   /** Counts how often the tables were cleared away. */
   generation = 0
   readonly words: Int32Array
-  readonly raw: Uint8Array
+  private readonly raw: Uint8Array
   private readonly bytes: Uint8Array
   private readonly utf8: Uint8Array
   /** Where code units go, in an engine that copies those of a string at once. */
@@ -139,6 +139,12 @@ export class Room {
       this.knowsKinds = true
     }
     if (this.words[(context + Layout.SINGLES_KNOWN) >> 2] === 0) this.exports.learnSingles(context)
+  }
+
+  /** Loads a piece of a text; false where it is not all ASCII. */
+  loadAscii(piece: string): boolean {
+    const {read, written} = encoder.encodeInto(piece, this.raw)
+    return read === written && read === piece.length
   }
 
   /** Loads the code units of a piece of a text. */
