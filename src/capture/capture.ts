@@ -1,5 +1,5 @@
 import {mistakesIn} from '../domain/check-event.ts'
-import {type Actor, EventError, type EventInput} from '../domain/event.ts'
+import {type Actor, EventError, type EventInput, type EventSource, type Writable} from '../domain/event.ts'
 import type {Fate, Ledger} from '../domain/ledger.ts'
 import type {Draft, SkipReason} from './draft.ts'
 import {recordReader} from './formats/json-lines.ts'
@@ -98,17 +98,16 @@ export class Capturer {
     const {scope, now, session = UNNAMED} = this.#options
     const skip = draft.skip ?? this.#hygiene.reasonOf(draft)
     const {kind, actor, text, key, start, end, data} = draft
-    const event: EventInput = {
-      kind,
-      actor,
-      scope,
-      episode: draft.episode ?? session,
-      at: draft.at ?? (live === true ? now : UNKNOWN_TIME),
-      text,
-      source: {key, ...(file === undefined ? {} : {file}), ...(start === undefined || end === undefined ? {} : {start, end})},
-      ...(skip === undefined ? {} : {skip}),
-      ...(data === undefined || Object.keys(data).length === 0 ? {} : {data}),
+    const source: Writable<EventSource> = {key}
+    if (file !== undefined) source.file = file
+    if (start !== undefined && end !== undefined) {
+      source.start = start
+      source.end = end
     }
+    const at = draft.at ?? (live === true ? now : UNKNOWN_TIME)
+    const event: Writable<EventInput> = {kind, actor, scope, episode: draft.episode ?? session, at, text, source}
+    if (skip !== undefined) event.skip = skip
+    if (data !== undefined && Object.keys(data).length > 0) event.data = data
     return {
       event,
       line: draft.line,
@@ -186,7 +185,7 @@ export type LiveMessage = Readonly<Record<string, unknown>>
 export async function capture(messages: Iterable<LiveMessage>, ledger: Ledger, options: CaptureOptions): Promise<CaptureReport> {
   const capturer = new Capturer(ledger, await secretScanner(), options)
   const read = recordReader({
-    draft: draft => capturer.take({at: options.now, ...draft}, {}),
+    draft: draft => capturer.take(draft.at === undefined ? {...draft, at: options.now} : draft, {}),
     skipped: reason => capturer.tally.skip(reason),
     problem: (code, line, message) => capturer.tally.problem(code, '-', line, message),
   })

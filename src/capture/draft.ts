@@ -5,24 +5,24 @@ export interface Draft {
   readonly kind: 'message' | 'tool-result'
   readonly actor: Actor
   /** The session it belongs to; absent: the file does not say. */
-  readonly episode?: string
+  readonly episode?: string | undefined
   /** ISO 8601 in UTC; absent: the file does not say. */
-  readonly at?: string
+  readonly at?: string | undefined
   readonly text: string
   /** What makes it one event within its episode, time, actor and text: `turn`, `turn#2` for the second of equal ones, an id that it has. */
   readonly key: string
   /** Where `text` stands in the file, where it is a verbatim slice of it: UTF-16 units, half-open. */
-  readonly start?: number
-  readonly end?: number
+  readonly start?: number | undefined
+  readonly end?: number | undefined
   /** The line that it begins at, from 1: for messages about it. */
   readonly line: number
   /** Why it is no statement, where its structure says so already. */
-  readonly skip?: SkipReason
-  readonly data?: Readonly<Record<string, unknown>>
+  readonly skip?: SkipReason | undefined
+  readonly data?: Readonly<Record<string, unknown>> | undefined
   /** The text is what a tool gave or took: over 4 kB it is kept as its hash. */
-  readonly payload?: boolean
+  readonly payload?: boolean | undefined
   /** The file ended inside it: the rest of it may come with the next export. */
-  readonly cutOff?: boolean
+  readonly cutOff?: boolean | undefined
 }
 
 /**

@@ -18,7 +18,9 @@ export interface PayloadDigest {
 /** Cuts a payload that is too long; whatever is cut off is in the file alone. To be called after redaction, never before. */
 export function cutPayload(draft: Draft): Draft {
   const cut = draft.payload === true && byteLength(draft.text) > PAYLOAD_LIMIT ? digested(draft) : draft
-  return cut.data === undefined ? cut : {...cut, data: cutData(cut.data)}
+  if (cut.data === undefined) return cut
+  const data = cutData(cut.data)
+  return data === cut.data ? cut : {...cut, data}
 }
 
 function digested({start: _, end: __, ...draft}: Draft): Draft {
@@ -34,6 +36,7 @@ export function firstLine(text: string): string {
 
 /** Commands may be as long as files, and records of unknown type as anything. */
 function cutData(data: NonNullable<Draft['data']>): NonNullable<Draft['data']> {
+  if (Object.values(data).every(value => cutValue(value) === value)) return data
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, cutValue(value)]))
 }
 

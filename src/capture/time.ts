@@ -1,3 +1,5 @@
+import {isTime} from '../domain/check-event.ts'
+
 /** Date and time as sessions write them: `T` or a space between, a fraction, `Z`, an offset, or nothing, which is taken as UTC. */
 const DATE_TIME =
   /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?(?:\d{2})?)?\s*$/i
@@ -9,7 +11,7 @@ const DATE_TIME =
 export function readTime(value: unknown): string | undefined {
   if (typeof value === 'number') return isoOf(Math.abs(value) < 1e11 ? value * 1000 : value)
   if (typeof value !== 'string') return undefined
-  if (ISO.test(value) && isoOf(Date.parse(value)) === value) return value
+  if (isTime(value)) return value
   if (/^\d{9,13}(?:\.\d+)?$/.test(value)) return readTime(Number(value))
   const found = DATE_TIME.exec(value)
   if (found === null) return undefined

@@ -1,6 +1,6 @@
-import type {EventInput} from './event.ts'
+import type {Event, EventInput, EventSource, Writable} from './event.ts'
 import {sha256} from './hash.ts'
-import {canonicalJson, jsonString} from './json.ts'
+import {canonicalJson, jsonString, wellFormed} from './json.ts'
 
 /** Of the form that is hashed. Another form has other ids, so a new version must be able to read the old one. */
 const VERSION = 1
@@ -25,10 +25,35 @@ export const idOf = (event: EventInput): string => idOfContent(contentOf(event))
 
 const sortedIds = (ids: readonly string[]): string[] => [...new Set(ids)].sort()
 
-/** The event of a content, with what is not hashed beside it. */
-export function eventOfContent(content: string, beside: Pick<EventInput, 'skip'> & Omit<EventInput['source'], 'key'>): EventInput {
-  const {key, v: _, ...fields} = JSON.parse(content) as Omit<EventInput, 'source' | 'skip'> & {key: string; v: number}
-  const {skip, file, start, end} = beside
-  const source = {key, ...(file === undefined ? {} : {file}), ...(start === undefined || end === undefined ? {} : {start, end})}
-  return {...fields, source, ...(skip === undefined ? {} : {skip})}
+/** What is stored beside the content. */
+export interface Beside {
+  readonly skip: string | null
+  readonly file: string | null
+  readonly start: number | null
+  readonly end: number | null
+}
+
+export const besideOf = ({skip, source: {file, start, end}}: EventInput): Beside => ({
+  skip: skip === undefined ? null : wellFormed(skip),
+  file: file === undefined ? null : wellFormed(file),
+  start: start ?? null,
+  end: end ?? null,
+})
+
+type Content = Omit<EventInput, 'source' | 'skip'> & {readonly key: string; readonly v: number}
+
+/** The event of a content, with what is not hashed beside it. Put together field by field, as whoever reads a ledger reads all of it. */
+export function eventOfContent(id: string, sequence: number, content: string, {skip, file, start, end}: Beside): Event {
+  const {key, kind, actor, scope, episode, at, text, lineage, data} = JSON.parse(content) as Content
+  const source: Writable<EventSource> = {key}
+  if (file !== null) source.file = file
+  if (start !== null && end !== null) {
+    source.start = start
+    source.end = end
+  }
+  const event: Writable<Event> = {id, sequence, kind, actor, scope, episode, at, text, source}
+  if (lineage !== undefined) event.lineage = lineage
+  if (skip !== null) event.skip = skip
+  if (data !== undefined) event.data = data
+  return event
 }

@@ -58,6 +58,9 @@ export interface Event extends EventInput {
   readonly sequence: number
 }
 
+/** Something that is still being put together. */
+export type Writable<T> = {-readonly [K in keyof T]: T[K]}
+
 /** Ledger order. */
 export const bySequence = (a: Event, b: Event): number => a.sequence - b.sequence
 

@@ -1,5 +1,5 @@
 import type {Statement} from 'better-sqlite3'
-import {contentOf, idOfContent} from '../domain/content.ts'
+import {besideOf, contentOf, idOfContent} from '../domain/content.ts'
 import type {EventInput} from '../domain/event.ts'
 import type {Appended, AppendOptions, Fate, Tombstone} from '../domain/ledger.ts'
 import {atOnce, type Steps} from '../domain/slices.ts'
@@ -8,7 +8,7 @@ import {type Store, transaction} from './database.ts'
 import {overwrite, scrub} from './forget.ts'
 import {positionIn} from './position.ts'
 import {type Prepared, prepareSteps} from './prepare.ts'
-import {besideHash, besideOf, CHAIN_START, chainOf} from './rows.ts'
+import {besideHash, CHAIN_START, chainOf} from './rows.ts'
 import {earlier} from './tombstone.ts'
 
 /** The statements of one connection, and how a batch goes in. */

@@ -1,9 +1,10 @@
+import type {Beside} from '../domain/content.ts'
 import type {EventInput} from '../domain/event.ts'
 import {sha256} from '../domain/hash.ts'
 import {type Forgotten, LedgerError, type Tombstone} from '../domain/ledger.ts'
 import {type Store, transaction} from './database.ts'
 import {isBusy} from './errors.ts'
-import {type Beside, besideHash} from './rows.ts'
+import {besideHash} from './rows.ts'
 import {earlier, tombstoneEvent} from './tombstone.ts'
 
 export interface Wish {

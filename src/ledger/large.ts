@@ -59,16 +59,24 @@ export class LargeBatches {
     try {
       const prepared = await inSlices(prepareSteps(events))
       const fates = await this.#transaction(events.length > MANY, () => inSlices(this.#appending.putSteps(prepared, options)))
-      if (statSync(this.#log).size > this.#logBytes) await copyLog(this.#path)
       return this.#appending.done(prepared, fates)
     } catch (error) {
       throw ledgerError(name, error)
     }
   }
 
+  /** Between two batches: copies the log into the file where it has become long. Whoever made the last batch need not wait for it. */
+  tidy(): Promise<void> {
+    return this.#copyFrom(this.#logBytes)
+  }
+
   async close(): Promise<void> {
-    if (this.#store.db.open && (statSync(this.#log, {throwIfNoEntry: false})?.size ?? 0) > REST_BYTES) await copyLog(this.#path)
+    await this.#copyFrom(REST_BYTES)
     this.#store.db.close()
+  }
+
+  async #copyFrom(bytes: number): Promise<void> {
+    if (this.#store.db.open && (statSync(this.#log, {throwIfNoEntry: false})?.size ?? 0) > bytes) await copyLog(this.#path)
   }
 
   get #log(): string {

@@ -1,4 +1,4 @@
-import {contentOf, eventOfContent, idOfContent} from '../domain/content.ts'
+import {besideOf, contentOf, eventOfContent, idOfContent} from '../domain/content.ts'
 import type {Event, EventInput, EventKind} from '../domain/event.ts'
 import {sha256} from '../domain/hash.ts'
 import {
@@ -71,7 +71,8 @@ function append(state: State, events: readonly Prepared[], {at}: AppendOptions =
   )
 }
 
-function store(state: State, id: string, content: string, {scope, kind, episode, skip, source, lineage = []}: EventInput): Fate {
+function store(state: State, id: string, content: string, event: EventInput): Fate {
+  const {scope, kind, episode, skip, lineage = []} = event
   const known = state.tombstones.get(id) ?? firstOf(lineage.map(parent => state.tombstones.get(parent)))
   if (known !== undefined) {
     bury(state, scope, [{...known, id}])
@@ -79,10 +80,9 @@ function store(state: State, id: string, content: string, {scope, kind, episode,
   }
   if (state.byId.has(id)) return 'duplicate'
   const parents = [...new Set(lineage)].sort()
-  const {key: _, ...place} = source
   const sequence = state.rows.length + 1
   const skipped = skip !== undefined
-  const row = {sequence, id, scope, parents, kind, episode, skipped, content, beside: JSON.stringify({...place, skip})}
+  const row = {sequence, id, scope, parents, kind, episode, skipped, content, beside: JSON.stringify(besideOf(event))}
   state.rows.push(row)
   state.byId.set(id, row)
   for (const parent of parents) {
@@ -103,7 +103,7 @@ function positionOf(state: State, scope: string): number {
   return state.rows.findLast(row => row.scope === scope)?.sequence ?? 0
 }
 
-const eventOf = ({id, sequence, content, beside}: Row): Event => ({...eventOfContent(content, JSON.parse(beside)), id, sequence})
+const eventOf = ({id, sequence, content, beside}: Row): Event => eventOfContent(id, sequence, content, JSON.parse(beside))
 
 function scopedView(opened: () => State, scope: string): ScopedLedger {
   if (!isScope(scope)) throw noScope(scope)

@@ -1,42 +1,35 @@
-import {eventOfContent} from '../domain/content.ts'
-import type {Event, EventInput} from '../domain/event.ts'
+import {type Beside, eventOfContent} from '../domain/content.ts'
+import type {Event} from '../domain/event.ts'
 import {contentHash} from '../domain/hash.ts'
-import {wellFormed} from '../domain/json.ts'
 
 /** The columns of an event that can be read as one. */
 export const COLUMNS = 'sequence, id, skip, file, start, "end", content'
 
-export interface EventRow {
+export interface EventRow extends Beside {
   readonly sequence: number
   readonly id: string
-  readonly skip: string | null
-  readonly file: string | null
-  readonly start: number | null
-  readonly end: number | null
   readonly content: string
 }
 
-export type Beside = Pick<EventRow, 'skip' | 'file' | 'start' | 'end'>
+export const eventOf = (row: EventRow): Event => eventOfContent(row.id, row.sequence, row.content, row)
 
-export const eventOf = ({id, sequence, content, skip, file, start, end}: EventRow): Event => ({
-  ...eventOfContent(content, {
-    ...(skip === null ? {} : {skip}),
-    ...(file === null ? {} : {file}),
-    ...(start === null || end === null ? {} : {start, end}),
-  }),
-  id,
-  sequence,
-})
+export function besideHash({skip, file, start, end}: Beside): string {
+  const beside = JSON.stringify([skip, file, start, end])
+  return start === null ? placelessHash(beside) : contentHash(beside)
+}
 
-/** What is stored beside the content. */
-export const besideOf = ({skip, source}: EventInput): Beside => ({
-  skip: skip === undefined ? null : wellFormed(skip),
-  file: source.file === undefined ? null : wellFormed(source.file),
-  start: source.start ?? null,
-  end: source.end ?? null,
-})
+/** Thousands of events in a row have the same beside them where they have no place in their file. */
+const PLACELESS = new Map<string, string>()
+const MOST_PLACELESS = 1000
 
-export const besideHash = ({skip, file, start, end}: Beside): string => contentHash(JSON.stringify([skip, file, start, end]))
+function placelessHash(beside: string): string {
+  const known = PLACELESS.get(beside)
+  if (known !== undefined) return known
+  const hash = contentHash(beside)
+  if (PLACELESS.size === MOST_PLACELESS) PLACELESS.clear()
+  PLACELESS.set(beside, hash)
+  return hash
+}
 
 /** What goes before the first event. */
 export const CHAIN_START = '0'.repeat(32)

@@ -35,9 +35,12 @@ export async function openLedger(path: string, {create = true, name = path, pati
   }
   return {
     append: (events, options) =>
-      writing(async () =>
-        events.length > AT_ONCE ? (await inSlices()).append(events, options) : guarded(name, () => appending.append(events, options)),
-      ),
+      events.length > AT_ONCE
+        ? writing(
+            async () => (await inSlices()).append(events, options),
+            async () => large?.tidy(),
+          )
+        : writing(async () => guarded(name, () => appending.append(events, options))),
     scoped: scope => scopedView(store, scope, {append: event => appending.store(event), writing}),
     close: () =>
       writing(async () => {
@@ -47,7 +50,8 @@ export async function openLedger(path: string, {create = true, name = path, pati
   }
 }
 
-type OneByOne = <T>(run: () => Promise<T>) => Promise<T>
+/** `after` is waited for by the next alone. */
+type OneByOne = <T>(run: () => Promise<T>, after?: () => Promise<void>) => Promise<T>
 
 /** By path: what this process does to the file, in the order asked for, whichever ledger asked. */
 const WRITING = new Map<string, OneByOne>()
@@ -61,9 +65,9 @@ function writingTo(path: string): OneByOne {
 
 function oneByOne(): OneByOne {
   let last: Promise<unknown> = Promise.resolve()
-  return run => {
+  return (run, after) => {
     const done = last.then(run)
-    last = done.catch(() => {})
+    last = done.then(after).catch(() => {})
     return done
   }
 }

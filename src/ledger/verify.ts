@@ -1,7 +1,7 @@
-import {idOfContent} from '../domain/content.ts'
+import {type Beside, idOfContent} from '../domain/content.ts'
 import {openStore, PATIENCE, type Store} from './database.ts'
 import {guarded, ledgerError} from './errors.ts'
-import {type Beside, besideHash, CHAIN_START, chainOf} from './rows.ts'
+import {besideHash, CHAIN_START, chainOf} from './rows.ts'
 import {TRIGGERS} from './triggers.ts'
 
 export interface LedgerCheck {

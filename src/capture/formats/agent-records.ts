@@ -4,7 +4,7 @@ import {readTime} from '../time.ts'
 import {type Block, blocksOf, commandOf} from './blocks.ts'
 import {exitInOutput} from './exit-state.ts'
 import {type Fields, isFields, short, textField} from './fields.ts'
-import {type About, type Called, callDraft, keyOf, resultDraft} from './messages.ts'
+import {type About, type Called, callDraft, draftsOf, resultDraft, saidDraft} from './messages.ts'
 
 /** What a session's records lean on that came before them. */
 export interface AgentState {
@@ -39,16 +39,14 @@ export function agentRecord(record: Fields, line: Line, state: AgentState): Draf
 }
 
 function aboutOf(record: Fields, line: Line, state: AgentState): About {
-  const at = readTime(record.timestamp)
   const id = textField(record.uuid) ?? textField(record.leafUuid)
-  const skip = skipOf(record)
   return {
-    ...(state.session === undefined ? {} : {episode: short(state.session)}),
-    ...(at === undefined ? {} : {at}),
-    ...(skip === undefined ? {} : {skip}),
-    actor: actorOf(record),
+    episode: state.session === undefined ? undefined : short(state.session),
+    at: readTime(record.timestamp),
     line: line.number,
     key: id === undefined ? 'turn' : `id:${short(id)}`,
+    actor: actorOf(record),
+    skip: skipOf(record),
   }
 }
 
@@ -66,23 +64,14 @@ function skipOf(record: Fields): SkipReason | undefined {
 
 /** A draft for each block of the content; none where there is no content. */
 function messageDrafts(record: Fields, {content}: Fields, about: About, state: AgentState): Draft[] {
-  return (blocksOf(content) ?? []).map((block, n) => draftOf(block, record, {...about, key: keyOf(about.key, n)}, state))
+  return draftsOf(blocksOf(content) ?? [], about, (block, about) => draftOf(block, record, about, state))
 }
 
 function draftOf(block: Block, record: Fields, about: About, state: AgentState): Draft {
-  switch (block.type) {
-    case 'text':
-      return {...about, kind: 'message', text: block.text}
-    case 'thinking':
-      return {...about, kind: 'message', text: block.text, skip: about.skip ?? 'thinking'}
-    case 'call':
-      remember(block, state)
-      return callDraft(block, about)
-    case 'result':
-      return resultDraft(called(block, record, state), block.text, about)
-    case 'other':
-      return {...about, kind: 'message', text: block.name, skip: 'unknown-type'}
-  }
+  if (block.type === 'result') return resultDraft(called(block, record, state), block.text, about)
+  if (block.type !== 'call') return saidDraft(block, about)
+  remember(block, state)
+  return callDraft(block, about)
 }
 
 function remember({id, name, input}: Block & {type: 'call'}, {calls}: AgentState): void {

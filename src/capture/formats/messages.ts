@@ -48,23 +48,26 @@ function roleOf(record: Fields): string | undefined {
 export function messageRecord(record: Fields, line: Line, sink: Pick<Sink, 'problem'>): Draft[] {
   const role = roleOf(record)
   const actor = ACTORS.get(role ?? '') ?? (hasCommand(record) ? 'tool' : 'document')
-  const skip = skipOf(role)
-  const about: About = {...placeOf(record, line, sink), actor, ...(skip === undefined ? {} : {skip})}
+  const about = aboutOf(record, actor, skipOf(role), line, sink)
   if (actor === 'tool') return [toolResult(record, contentText(record), about)]
   const message = isFields(record.message) ? record.message : record
-  const blocks = [...(blocksOf(first(message, TEXT)) ?? []), ...toolCalls(message)]
-  return blocks.map((block, n) => blockDraft(block, record, {...about, key: keyOf(about.key, n)}))
+  const blocks = blocksOf(first(message, TEXT)) ?? []
+  return draftsOf(message.tool_calls === undefined ? blocks : [...blocks, ...toolCalls(message)], about, (block, about) =>
+    blockDraft(block, record, about),
+  )
 }
 
-export interface About extends Pick<Draft, 'episode' | 'at' | 'line' | 'key'> {
-  readonly actor: Actor
-  readonly skip?: SkipReason
-}
+/** What all drafts of a message share. */
+export type About = Pick<Draft, 'episode' | 'at' | 'line' | 'key' | 'actor' | 'skip'>
+
+/** A draft for each block of a message. */
+export const draftsOf = (blocks: readonly Block[], about: About, draftOf: (block: Block, about: About) => Draft): Draft[] =>
+  blocks.map((block, n) => draftOf(block, n === 0 ? about : {...about, key: keyOf(about.key, n)}))
 
 /** The first block of a message has the message's key, so that it is the same event however its content was written down. */
-export const keyOf = (key: string, n: number): string => (n === 0 ? key : `${key}/${n}`)
+const keyOf = (key: string, n: number): string => (n === 0 ? key : `${key}/${n}`)
 
-function placeOf(record: Fields, line: Line, sink: Pick<Sink, 'problem'>): Pick<Draft, 'episode' | 'at' | 'line' | 'key'> {
+function aboutOf(record: Fields, actor: Actor, skip: SkipReason | undefined, line: Line, sink: Pick<Sink, 'problem'>): About {
   const stated = first(record, AT)
   const at = readTime(stated)
   if (stated !== undefined && at === undefined)
@@ -72,10 +75,12 @@ function placeOf(record: Fields, line: Line, sink: Pick<Sink, 'problem'>): Pick<
   const episode = firstName(record, SESSION)
   const id = firstName(record, ID)
   return {
-    ...(episode === undefined ? {} : {episode: short(episode)}),
-    ...(at === undefined ? {} : {at}),
+    episode: episode === undefined ? undefined : short(episode),
+    at,
     line: line.number,
     key: id === undefined ? 'turn' : `id:${short(id)}`,
+    actor,
+    skip,
   }
 }
 
@@ -102,12 +107,11 @@ export interface Called {
 
 /** A tool's result: a payload, kept with its exit state. */
 export function resultDraft({name, command, exit}: Called, text: string, about: About): Draft {
-  const data = {
-    ...(command === undefined ? {} : {command}),
-    ...(name === undefined || name === command ? {} : {name}),
-    ...(exit === undefined ? {} : {exit}),
-  }
-  return {...about, kind: 'tool-result', actor: 'tool', text, data, payload: true, skip: about.skip ?? 'tool-payload'}
+  const data: Record<string, unknown> = {}
+  if (command !== undefined) data.command = command
+  if (name !== undefined && name !== command) data.name = name
+  if (exit !== undefined) data.exit = exit
+  return payloadDraft(about, ['tool-result', 'tool', 'tool-payload'], text, data)
 }
 
 /** A call of a tool: what the assistant wanted, not what came of it. */
@@ -115,7 +119,7 @@ export function callDraft({name, input}: {readonly name?: string | undefined; re
   const command = commandOf(name, input)
   const given = typeof input === 'string' ? input : jsonText(input)
   const text = command !== undefined && command !== name ? command : given === '' ? (name ?? 'tool') : given
-  return {...about, kind: 'message', text, data: name === undefined ? {} : {name}, payload: true, skip: about.skip ?? 'tool-call'}
+  return payloadDraft(about, ['message', about.actor, 'tool-call'], text, name === undefined ? {} : {name})
 }
 
 function toolCalls(message: Fields): Block[] {
@@ -127,16 +131,31 @@ function toolCalls(message: Fields): Block[] {
 }
 
 function blockDraft(block: Block, record: Fields, about: About): Draft {
-  switch (block.type) {
-    case 'text':
-      return {...about, kind: 'message', text: block.text}
-    case 'thinking':
-      return {...about, kind: 'message', text: block.text, skip: about.skip ?? 'thinking'}
-    case 'call':
-      return callDraft(block, about)
-    case 'result':
-      return toolResult({...record, ...block.record}, block.text, about)
-    case 'other':
-      return {...about, kind: 'message', text: block.name, skip: 'unknown-type'}
-  }
+  if (block.type === 'call') return callDraft(block, about)
+  return block.type === 'result' ? toolResult({...record, ...block.record}, block.text, about) : saidDraft(block, about)
 }
+
+/** What was said, thought, or is of no type that is known. */
+export function saidDraft(block: Exclude<Block, {type: 'call' | 'result'}>, about: About): Draft {
+  if (block.type === 'other') return messageDraft(about, block.name, 'unknown-type')
+  return messageDraft(about, block.text, block.type === 'thinking' ? (about.skip ?? 'thinking') : about.skip)
+}
+
+// Written out: every event of an import is made here, and a spread that other fields follow takes twenty times as long.
+const messageDraft = ({actor, episode, at, key, line}: About, text: string, skip: SkipReason | undefined): Draft => ({
+  kind: 'message',
+  actor,
+  episode,
+  at,
+  text,
+  key,
+  line,
+  skip,
+})
+
+const payloadDraft = (
+  {episode, at, key, line, skip}: About,
+  [kind, actor, reason]: readonly [Draft['kind'], Actor, SkipReason],
+  text: string,
+  data: Fields,
+): Draft => ({kind, actor, episode, at, text, key, line, skip: skip ?? reason, data, payload: true})

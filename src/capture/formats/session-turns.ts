@@ -45,13 +45,13 @@ export class TurnWriter {
     const text = piece.type === 'text' ? trimmed(lines, withoutRule) : trimmed(inside({...piece, lines}))
     if (text === undefined) return []
     const {line, start, end} = text
-    const skip = skipOf(speaker, piece)
     const draft = {
       episode: this.#session,
-      ...(speaker.at === undefined ? {} : {at: speaker.at}),
-      ...(text.exact ? {start, end} : {}),
-      ...(skip === undefined ? {} : {skip}),
-      ...(last && speaker.dated ? {cutOff: true} : {}),
+      at: speaker.at,
+      start: text.exact ? start : undefined,
+      end: text.exact ? end : undefined,
+      skip: skipOf(speaker, piece),
+      cutOff: last && speaker.dated,
       text: text.text,
       line,
     }

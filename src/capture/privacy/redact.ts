@@ -12,20 +12,19 @@ export type Redacted = {readonly draft: Draft} | {readonly gone: SkipReason}
  */
 export async function redact(drafts: readonly Draft[], scan: SecretScanner): Promise<Redacted[]> {
   const batch = new Batch()
-  const deep = drafts.map(draft => eachString(draft, text => batch.add(text)))
+  const add = (text: string): void => batch.add(text)
+  const collected = drafts.map(draft => ({deep: eachString(draft, add), end: batch.size}))
   await batch.scan(scan)
   let next = 0
   return drafts.map((draft, n) => {
+    const {deep, end} = collected[n]
     const first = next
-    let same = !deep[n]
-    eachString(draft, text => {
-      if (batch.clean(next++) !== text) same = false
-    })
-    if (same) return draft.text.trim() === '' ? verdict(draft, draft) : {draft}
-    next = first
+    next = end
+    if (!deep && batch.isSame(first, end)) return draft.text.trim() === '' ? verdict(draft, draft) : {draft}
+    let at = first
     return verdict(
       draft,
-      mapStrings(draft, () => batch.clean(next++)),
+      mapStrings(draft, () => batch.clean(at++)),
     )
   })
 }
@@ -33,22 +32,35 @@ export async function redact(drafts: readonly Draft[], scan: SecretScanner): Pro
 /** No tag and no secret is as short: `<private` is the shortest of all. */
 const SHORT = 8
 /** Longer texts are hardly ever said twice. */
-const NAME = 200
+const NAME = 64
+/** Stands for a string in which there is nothing to look for. */
+const UNTOUCHED = -1
 
 /** The strings of a batch in the order in which they come; names that come again and again are scanned once. */
 class Batch {
-  readonly #places: (number | string)[] = []
+  readonly #strings: string[] = []
+  /** Of each string, which of the texts it is. */
+  readonly #places: number[] = []
   readonly #known = new Map<string, number>()
   #texts: string[] = []
 
+  get size(): number {
+    return this.#strings.length
+  }
+
   add(text: string): void {
-    if (text.length < SHORT) this.#places.push(text)
-    else if (text.length > NAME) this.#places.push(this.#texts.push(stripPrivate(text).text) - 1)
-    else {
-      const place = this.#known.get(text) ?? this.#texts.push(stripPrivate(text).text) - 1
-      this.#known.set(text, place)
-      this.#places.push(place)
-    }
+    this.#strings.push(text)
+    this.#places.push(text.length < SHORT ? UNTOUCHED : text.length > NAME ? this.#text(text) : this.#name(text))
+  }
+
+  #name(text: string): number {
+    const place = this.#known.get(text) ?? this.#text(text)
+    this.#known.set(text, place)
+    return place
+  }
+
+  #text(text: string): number {
+    return this.#texts.push(stripPrivate(text).text) - 1
   }
 
   async scan(scan: SecretScanner): Promise<void> {
@@ -58,7 +70,13 @@ class Batch {
   /** The nth string that was added, without what is private or secret. */
   clean(n: number): string {
     const place = this.#places[n]
-    return typeof place === 'string' ? place : this.#texts[place]
+    return place === UNTOUCHED ? this.#strings[n] : this.#texts[place]
+  }
+
+  /** Whether nothing in these strings was private or secret. */
+  isSame(from: number, to: number): boolean {
+    for (let n = from; n < to; n++) if (this.clean(n) !== this.#strings[n]) return false
+    return true
   }
 }
 
@@ -83,9 +101,9 @@ function eachField(value: unknown, visit: (text: string) => void, depth: number)
   if (typeof value !== 'object' || value === null) return false
   if (depth > MAX_DEPTH) return true
   let deep = false
-  for (const [key, field] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     if (!Array.isArray(value) && !SAFE_KEY.test(key)) visit(key)
-    if (eachField(field, visit, depth + 1)) deep = true
+    if (eachField((value as Fields)[key], visit, depth + 1)) deep = true
   }
   return deep
 }

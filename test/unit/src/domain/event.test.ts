@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto'
 import {readFileSync} from 'node:fs'
 import {describe, expect, it} from 'vitest'
 import {isTime, mistakesIn} from '../../../../src/domain/check-event.ts'
-import {contentOf, eventOfContent, idOf} from '../../../../src/domain/content.ts'
+import {besideOf, contentOf, eventOfContent, idOf} from '../../../../src/domain/content.ts'
 import type {EventInput} from '../../../../src/domain/event.ts'
 import {canonicalJson} from '../../../../src/domain/json.ts'
 import {Random, SEED} from '../../../property/random.ts'
@@ -38,9 +38,11 @@ describe('the content of an event', () => {
 
   it('gives the event back', () => {
     const source = {key: 'k', file: 'a.md', start: 0, end: 3}
-    const event = {...EVENT, source, skip: 'system', data: {exit: 0}, lineage: ['a'.repeat(32)]}
-    expect(eventOfContent(contentOf(event), {skip: 'system', file: 'a.md', start: 0, end: 3})).toEqual(event)
-    expect(eventOfContent(contentOf(EVENT), {})).toEqual(EVENT)
+    const whole = {...EVENT, source, skip: 'system', data: {exit: 0}, lineage: ['a'.repeat(32)]}
+    for (const event of [whole, EVENT]) {
+      const given = eventOfContent(idOf(event), 7, contentOf(event), besideOf(event))
+      expect(given).toStrictEqual({...event, id: idOf(event), sequence: 7})
+    }
   })
 
   it('keeps keys that objects inherit', () => {

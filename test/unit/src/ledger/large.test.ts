@@ -49,6 +49,7 @@ it('large batches leave a chain that holds, and a log that was copied is as shor
   const long = 'word '.repeat(2000)
   const log = async (name: string, count: number) => {
     await batches.append(batch(name, count))
+    await batches.tidy()
     return statSync(`${path}-wal`).size
   }
   const whenCopied = await log(`long: ${long}`, 300)
