@@ -2,6 +2,7 @@ import {Hold} from '../automaton/accept.ts'
 import {BothSearch, type SpanSearch, spanTerms} from '../automaton/choose.ts'
 import type {Scan, Scans} from '../automaton/scanner.ts'
 import {Field, Flag, TERM_WORDS, withoutTop} from '../automaton/terms.ts'
+import type {AnyText} from '../unicode/utf8.ts'
 import type {Searchable} from './searchable.ts'
 
 /** A span of the text and the terms it is. Offsets are UTF-16 code units, half-open: `text.slice(start, end)`. */
@@ -27,24 +28,24 @@ export class Finder {
   ) {}
 
   /** Calls `use` with a search that is over when `use` returns. */
-  with<T>(text: string, overlapping: boolean, use: (search: SpanSearch) => T, from = 0, limit = text.length): T {
+  with<T>(text: AnyText, overlapping: boolean, use: (search: SpanSearch) => T, from = 0, limit?: number): T {
     const scan = this.take()
     const result = use(this.open(scan, text, overlapping, from, limit))
     this.spare = scan
     return result
   }
 
-  *matches(text: string, overlapping: boolean): Generator<Match> {
+  *matches(text: AnyText, overlapping: boolean): Generator<Match> {
     const scan = this.take()
-    const search = this.open(scan, text, overlapping, 0, text.length)
-    while (search.next()) yield this.match(text, search)
+    const search = this.open(scan, text, overlapping, 0)
+    while (search.next()) yield this.match(search)
     this.spare = scan
   }
 
-  all(text: string, overlapping: boolean): Match[] {
+  all(text: AnyText, overlapping: boolean): Match[] {
     return this.with(text, overlapping, search => {
       const matches: Match[] = []
-      while (search.next()) matches.push(this.match(text, search))
+      while (search.next()) matches.push(this.match(search))
       return matches
     })
   }
@@ -56,10 +57,10 @@ export class Finder {
   }
 
   /** The token table alone where no term needs the other automaton: it costs nothing then. */
-  private open(scan: Scan, text: string, overlapping: boolean, from: number, limit: number): SpanSearch {
+  private open(scan: Scan, text: AnyText, overlapping: boolean, from: number, limit?: number): SpanSearch {
     const {tables} = this.artifact
     const words = scan.open(text, overlapping, from, limit)
-    return tables.units ? new BothSearch({...tables, units: tables.units}, words, text, overlapping, from, limit) : words
+    return tables.units ? new BothSearch({...tables, units: tables.units}, words, text.toString(), overlapping, from, limit) : words
   }
 
   /** The term of the span that the search stands on, where it has but one; else -1. */
@@ -89,9 +90,9 @@ export class Finder {
   }
 
   /** The match that the search stands on. */
-  match(text: string, search: SpanSearch): Match {
+  match(search: SpanSearch): Match {
     const {artifact} = this
-    const {start, end} = search
+    const {start, end, text} = search
     const only = this.onlyTerm(search)
     if (only >= 0)
       return {start, end, term: artifact.surfaceOf(only), text: text.slice(start, end), entries: artifact.idListOf(artifact.entryOf(only))}

@@ -5,6 +5,8 @@ import {type AutomatonTables, termsOf, type UnitTables} from './terms.ts'
 
 /** The spans of a text, in order. After `next` said true: the span, and what names its terms. */
 export interface SpanSearch {
+  /** The text: its spans are of this. */
+  readonly text: string
   readonly start: number
   readonly end: number
   /** Slot value of the token table, 0 where the span has no word terms. */
@@ -41,10 +43,10 @@ export class BothSearch implements SpanSearch {
   constructor(
     tables: AutomatonTables & {readonly units: UnitTables},
     private readonly words: WordSearch,
-    text: string,
+    readonly text: string,
     private readonly overlapping: boolean,
     from: number,
-    limit: number,
+    limit = text.length,
   ) {
     this.units = new UnitSearch(tables.units, tables, text, words.acceptor, from, limit)
     this.from = from

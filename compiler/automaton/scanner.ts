@@ -1,3 +1,4 @@
+import type {AnyText} from '../unicode/utf8.ts'
 import type {SpanSearch} from './choose.ts'
 import type {AutomatonTables} from './terms.ts'
 
@@ -7,9 +8,9 @@ export interface WordSearch extends SpanSearch {
   restart(position: number): void
 }
 
-/** Opens searches for whole words, one at a time. `limit`: in a stream, what ends behind it is not final; else the length of the text. */
+/** Opens searches for whole words, one at a time. `limit`: in a stream, what ends behind it is not final. */
 export interface Scan {
-  open(text: string, overlapping: boolean, from: number, limit: number): WordSearch
+  open(text: AnyText, overlapping: boolean, from: number, limit?: number): WordSearch
 }
 
 /** Which scan an automaton is searched with. */

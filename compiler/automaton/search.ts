@@ -152,5 +152,5 @@ export class Search extends TokenSearch {
 /** The scan in blocks. */
 export const blockScan: Scans = tables => {
   const workspace = createWorkspace(tables)
-  return {open: (text, overlapping, from, limit) => new Search(tables, workspace, text, overlapping, from, limit)}
+  return {open: (text, overlapping, from, limit) => new Search(tables, workspace, text.toString(), overlapping, from, limit)}
 }

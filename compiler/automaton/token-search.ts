@@ -81,10 +81,10 @@ export class TokenSearch implements WordSearch {
   constructor(
     protected readonly tables: AutomatonTables,
     {asciiStart, ring, hyphen}: TokenWorkspace,
-    protected readonly text: string,
+    readonly text: string,
     protected readonly overlapping: boolean,
     from: number,
-    protected readonly limit: number,
+    protected readonly limit = text.length,
     protected readonly tokenizer = new Tokenizer(text, tables.seed, tables.maxUnits),
   ) {
     this.n = text.length
@@ -364,5 +364,5 @@ export class TokenSearch implements WordSearch {
 /** The scan without blocks: half the code, for texts that are short. */
 export const tokenScan: Scans = tables => {
   const workspace = createTokenWorkspace(tables)
-  return {open: (text, overlapping, from, limit) => new TokenSearch(tables, workspace, text, overlapping, from, limit)}
+  return {open: (text, overlapping, from, limit) => new TokenSearch(tables, workspace, text.toString(), overlapping, from, limit)}
 }

@@ -3,12 +3,15 @@ import {Artifact} from '../../compiler/artifact/open.ts'
 import type {Searchable} from '../../compiler/artifact/searchable.ts'
 import type {Scans} from '../../compiler/automaton/scanner.ts'
 import type {AutomatonTables} from '../../compiler/automaton/terms.ts'
+import {type AnyText, byteSpans, Utf8Text} from '../../compiler/unicode/utf8.ts'
 import {checkOptions, checkText} from './check.ts'
-import {byteSpans, decodeUtf8} from './offsets.ts'
 import {type Recall, Recaller} from './recall.ts'
 import {createStepper, type Stepper} from './stepper.ts'
 
-/** A string, or the bytes of a UTF-8 text (invalid ones are read as the WHATWG decoder replaces them, a BOM counts). */
+/**
+ * A string, or the bytes of a UTF-8 text (invalid ones are read as the WHATWG decoder replaces them, a BOM counts). Bytes are read in place,
+ * and must not change until the search is over.
+ */
 export type Text = string | Uint8Array
 
 export interface OpenOptions {
@@ -136,29 +139,32 @@ class OpenAutomaton implements Automaton {
   }
 
   isMatch(text: Text): boolean {
-    return this.finder.with(asString(text), false, search => search.next())
+    return this.finder.with(textOf(text), false, search => search.next())
   }
 
   find(text: Text, options: FindOptions = {}): Match | undefined {
     checkOptions(options, FIND_OPTIONS)
-    const string = asString(text)
-    const match = this.finder.with(string, options.overlapping === true, search =>
-      search.next() ? this.finder.match(string, search) : undefined,
+    const searched = textOf(text)
+    const match = this.finder.with(searched, options.overlapping === true, search =>
+      search.next() ? this.finder.match(search) : undefined,
     )
-    return match && options.offsets === 'bytes' ? {...match, ...bytesOf(text, string)(match.start, match.end)} : match
+    return match && options.offsets === 'bytes' ? {...match, ...byteSpans(searched)(match.start, match.end)} : match
   }
 
   findIter(text: Text, options: FindOptions = {}): Generator<Match, undefined> {
     checkOptions(options, FIND_OPTIONS)
-    return this.iterate(text, asString(text), options)
+    return this.iterate(textOf(text), options)
   }
 
-  private *iterate(text: Text, string: string, options: FindOptions): Generator<Match, undefined> {
-    const matches = this.finder.matches(string, options.overlapping === true)
+  private *iterate(text: AnyText, options: FindOptions): Generator<Match, undefined> {
+    const matches = this.finder.matches(text, options.overlapping === true)
     if (options.offsets !== 'bytes') yield* matches
     else {
-      const bytes = bytesOf(text, string)
-      for (const match of matches) yield {...match, ...bytes(match.start, match.end)}
+      let bytes: ReturnType<typeof byteSpans> | undefined
+      for (const match of matches) {
+        bytes ??= byteSpans(text)
+        yield {...match, ...bytes(match.start, match.end)}
+      }
     }
     return undefined
   }
@@ -166,7 +172,7 @@ class OpenAutomaton implements Automaton {
   findAll(text: Text, options: FindOptions = {}): Match[] {
     checkOptions(options, FIND_OPTIONS)
     if (options.offsets === 'bytes') return [...this.findIter(text, options)]
-    return this.finder.all(asString(text), options.overlapping === true)
+    return this.finder.all(textOf(text), options.overlapping === true)
   }
 
   findOverlapping(text: Text, options: FindOptions = {}): Match[] {
@@ -174,10 +180,11 @@ class OpenAutomaton implements Automaton {
   }
 
   replaceAll(text: Text, replacement: string | ((match: Match) => string)): string {
-    const string = asString(text)
+    const searched = textOf(text)
+    const string = searched.toString()
     let out = ''
     let last = 0
-    for (const match of this.finder.matches(string, false)) {
+    for (const match of this.finder.matches(searched, false)) {
       out += string.slice(last, match.start) + (typeof replacement === 'string' ? replacement : replacement(match))
       last = match.end
     }
@@ -187,11 +194,11 @@ class OpenAutomaton implements Automaton {
   recall(text: Text, options: {limit?: number; offsets?: 'utf16' | 'bytes'} = {}): Recall[] {
     checkOptions(options, ['limit', 'offsets'])
     this.recaller ??= new Recaller(this.finder)
-    const string = asString(text)
-    const recalls = this.recaller.recall(string, options.limit ?? Number.POSITIVE_INFINITY)
+    const searched = textOf(text)
+    const recalls = this.recaller.recall(searched, options.limit ?? Number.POSITIVE_INFINITY)
     if (options.offsets !== 'bytes') return recalls
     return recalls.map(recall => {
-      const bytes = bytesOf(text, string)
+      const bytes = byteSpans(searched)
       return {...recall, matches: recall.matches.map(match => ({...match, ...bytes(match.start, match.end)}))}
     })
   }
@@ -223,13 +230,13 @@ class OpenAutomaton implements Automaton {
   }
 }
 
-function asString(text: Text): string {
+function textOf(text: Text): AnyText {
   if (typeof text === 'string') return text
   checkText(text)
-  return decodeUtf8(text)
+  return new Utf8Text(text instanceof Uint8Array ? text : bytesOf(text))
 }
 
-const bytesOf = (text: Text, string: string) => byteSpans(string, typeof text === 'string' ? undefined : text)
+const bytesOf = ({buffer, byteOffset, byteLength}: ArrayBufferView): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength)
 
 const FIND_OPTIONS = ['overlapping', 'offsets']
 

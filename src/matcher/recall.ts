@@ -1,6 +1,7 @@
 import type {Finder} from '../../compiler/artifact/finder.ts'
 import type {Searchable} from '../../compiler/artifact/searchable.ts'
 import type {SpanSearch} from '../../compiler/automaton/choose.ts'
+import type {AnyText} from '../../compiler/unicode/utf8.ts'
 
 /** An entry that a text calls up. */
 export interface Recall {
@@ -49,8 +50,8 @@ export class Recaller {
    * The entries whose terms stand in a text, best first: by the number of code units that their matches cover, then by
    * the first match and the order of its entries. Behind each come the entries about it that the text does not name itself.
    */
-  recall(text: string, limit: number): Recall[] {
-    const ranked = this.ranked(this.finder.with(text, false, search => this.callAll(search, text)))
+  recall(text: AnyText, limit: number): Recall[] {
+    const ranked = this.ranked(this.finder.with(text, false, search => this.callAll(search)))
     if (this.about.size > 0) return this.withAbout(ranked, limit)
     const count = Math.min(ranked.length, limit)
     const recalls: Recall[] = []
@@ -79,11 +80,11 @@ export class Recaller {
   }
 
   /** The entries that the text names itself, with their matches. */
-  private callAll(search: SpanSearch, text: string): Called[] {
+  private callAll(search: SpanSearch): Called[] {
     const {artifact, finder} = this
     this.called = []
     while (search.next()) {
-      const {start, end} = search
+      const {start, end, text} = search
       const match = {start, end, text: text.slice(start, end)}
       const only = finder.onlyTerm(search)
       if (only >= 0) this.call(artifact.entryOf(only), match, 0)

@@ -51,7 +51,7 @@ export function createStepper(finder: Finder, overlapping: boolean): Stepper {
       overlapping,
       search => {
         while (search.next()) {
-          const match = finder.match(buffer, search)
+          const match = finder.match(search)
           matches.push({...match, start: match.start + base, end: match.end + base})
           last = match.end
         }

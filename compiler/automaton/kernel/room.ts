@@ -11,7 +11,7 @@ import * as Layout from './layout.ts'
 interface Exports {
   init(): void
   forget(): void
-  fold(context: number, length: number, mixed: number): void
+  fold(context: number, length: number, mixed: number): number
   scan(context: number, from: number, to: number, length: number, final: number, mixed: number): number
   narrow(units: number): void
   widen(bytes: number): number
@@ -122,14 +122,14 @@ export class Room {
   }
 
   /** Says whose tables the next calls are about. */
-  use(context: number): void {
+  private use(context: number): void {
     if (this.known === context) return
     this.exports.forget()
     this.known = context
   }
 
   /** The same for a text that is not ASCII: the tables for it are made at the first. */
-  useBeyondAscii(context: number): void {
+  private useBeyondAscii(context: number): void {
     this.use(context)
     if (!this.knowsKinds) {
       const {kinds, forms} = kindsOfUnits()
@@ -141,23 +141,37 @@ export class Room {
     if (this.words[(context + Layout.SINGLES_KNOWN) >> 2] === 0) this.exports.learnSingles(context)
   }
 
-  /** Loads a piece of a text; false where it is not all ASCII. */
-  loadAscii(piece: string): boolean {
-    const {read, written} = encoder.encodeInto(piece, this.raw)
-    return read === written && read === piece.length
+  /** Loads a piece of a text, and folds it; false where it is not all ASCII. */
+  loadAscii(context: number, piece: string | Uint8Array): boolean {
+    if (typeof piece === 'string') {
+      const {read, written} = encoder.encodeInto(piece, this.raw)
+      if (read !== written || read !== piece.length) return false
+    } else this.raw.set(piece)
+    this.use(context)
+    return this.exports.fold(context, piece.length, 0) === 0
   }
 
-  /** Loads the code units of a piece of a text. */
-  loadUnits(piece: string): void {
+  /** Loads a piece of a text of any kind, and folds it. Returns the number of its code units. */
+  loadUnits(context: number, piece: string | Uint8Array): number {
+    this.useBeyondAscii(context)
+    const size = this.unitsOf(piece)
+    this.exports.fold(context, size, 1)
+    return size
+  }
+
+  private unitsOf(piece: string | Uint8Array): number {
     const {units, utf8, exports} = this
-    if (units === undefined) exports.widen(encoder.encodeInto(piece, utf8).written)
-    else {
-      units.write(piece, 'utf16le')
-      exports.narrow(piece.length)
+    if (typeof piece !== 'string') {
+      utf8.set(piece)
+      return exports.widen(piece.length)
     }
+    if (units === undefined) return exports.widen(encoder.encodeInto(piece, utf8).written)
+    units.write(piece, 'utf16le')
+    exports.narrow(piece.length)
+    return piece.length
   }
 
-  /** The character before those that are loaded. */
+  /** The character before those that are loaded: its code unit, or a byte of it. */
   before(unit: number): void {
     this.bytes[Layout.RAW - 1] = unit < 128 ? unit : 0xff
   }

@@ -27,8 +27,8 @@ export function kernelScan(tables: AutomatonTables, atOnce: boolean): Scans | un
     const workspace = createWorkspace(tables)
     return {
       open(text, overlapping, from, limit) {
-        const scanner = limit === text.length ? ready(text.length - from) : undefined
-        return scanner?.open(workspace, text, overlapping, from) ?? new Search(tables, workspace, text, overlapping, from, limit)
+        const scanner = limit === undefined || limit === text.length ? ready(text.length - from) : undefined
+        return scanner?.open(workspace, text, overlapping, from) ?? new Search(tables, workspace, text.toString(), overlapping, from, limit)
       },
     }
   }

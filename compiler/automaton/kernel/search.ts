@@ -1,11 +1,13 @@
 import {Class, classOf, codePoint, widthOf} from '../../unicode/unicode.ts'
+import type {AnyText} from '../../unicode/utf8.ts'
 import {Acceptor} from '../accept.ts'
 import {ASCII_FOLD} from '../ascii.ts'
 import {Kind, mayEnd, mayStart} from '../boundary.ts'
 import type {WordSearch} from '../scanner.ts'
 import {Search, type Workspace} from '../search.ts'
 import type {AutomatonTables} from '../terms.ts'
-import {type Kernel, type Loaded, newRecords} from './kernel.ts'
+import {type Feed, feedOf, type Loaded} from './feed.ts'
+import {type Kernel, newRecords} from './kernel.ts'
 import {CERTAIN} from './layout.ts'
 
 const START = 0
@@ -20,7 +22,7 @@ const NO = 2
 
 /**
  * One pass over one text with the kernel: it names the places, and here each is decided by the rules that all searches
- * share. Where it says that a place is not plain, or the text is not, `Search` decides.
+ * share. Where it says that a place is not plain, or the text is not, `Search` decides. Bytes become a string at the first such place.
  */
 export class KernelSearch implements WordSearch {
   start = 0
@@ -28,8 +30,8 @@ export class KernelSearch implements WordSearch {
   value = 0
   readonly pending = -1
   readonly unitTerms = NONE
-  readonly acceptor: Acceptor
 
+  private readonly feed: Feed
   private readonly records: Int32Array
   private record = 0
   private count = 0
@@ -47,6 +49,8 @@ export class KernelSearch implements WordSearch {
   private rangeEnd = 0
   private mayStartHere = UNKNOWN
   private twin: Search | undefined
+  private acceptorOfText: Acceptor | undefined
+  private string: string | undefined
   /** The rest of the text is for the twin. */
   private handedOver = false
 
@@ -54,15 +58,25 @@ export class KernelSearch implements WordSearch {
     private readonly kernel: Kernel,
     private readonly tables: AutomatonTables,
     private readonly workspace: Workspace,
-    private readonly text: string,
+    private readonly given: AnyText,
     private readonly overlapping: boolean,
     from: number,
   ) {
     this.base = from
     this.from = from
-    this.acceptor = new Acceptor(tables, text)
+    this.feed = feedOf(given, from)
     workspace.records ??= newRecords()
     this.records = workspace.records
+  }
+
+  get text(): string {
+    this.string ??= this.given.toString()
+    return this.string
+  }
+
+  get acceptor(): Acceptor {
+    this.acceptorOfText ??= new Acceptor(this.tables, this.text)
+    return this.acceptorOfText
   }
 
   restart(position: number): void {
@@ -102,14 +116,15 @@ export class KernelSearch implements WordSearch {
 
   /** Has the kernel scan on. False at the end of the text. */
   private scan(): boolean {
-    const {kernel, text, records, workspace} = this
+    const {kernel, feed, records, workspace} = this
     if (this.reached === this.loaded.safe) {
       this.base += this.reached
+      feed.goOn(this.reached)
       this.reached = 0
-      if (this.base >= text.length) return false
-      this.loaded = kernel.load(this, workspace, text, this.base, this.loaded.isWide)
+      if (feed.isOver) return false
+      this.loaded = kernel.load(this, workspace, feed)
       if (this.loaded.safe === 0) return this.handOver()
-    } else if (!kernel.owns(this)) kernel.load(this, workspace, text, this.base, this.loaded.isWide)
+    } else if (!kernel.owns(this)) kernel.load(this, workspace, feed)
     this.count = kernel.scan(this.reached, this.loaded, records)
     this.record = 0
     this.reached = kernel.reached()

@@ -24,17 +24,22 @@ function signBits(bytes: v128, table: v128): u64 {
   return bits(i8x16.ne(v128.and(low, high), i8x16.splat(0)))
 }
 
-/** Folds `length` bytes, and sets a bit for each word and each sign that may start a term. All that lies behind becomes 0. */
-export function fold(context: usize, length: u32, mixed: bool): void {
+/**
+ * Folds `length` bytes, and sets a bit for each word and each sign that may start a term. All that lies behind becomes 0. Returns 0 where all
+ * are ASCII; where they are not and are not said to be (`mixed`), they are to be folded again.
+ */
+export function fold(context: usize, length: u32, mixed: bool): u32 {
   memory.fill(RAW + length, 0, 64)
   const hasSigns = load<u32>(context, HAS_SIGNS) != 0
   const signs = v128.load(context, SIGNS)
   let before: u64 = 0
+  let any = i8x16.splat(0)
   for (let at: u32 = 0; at < length; at += 64) {
     const r0 = v128.load(RAW + at, 0)
     const r1 = v128.load(RAW + at, 16)
     const r2 = v128.load(RAW + at, 32)
     const r3 = v128.load(RAW + at, 48)
+    any = v128.or(any, v128.or(v128.or(r0, r1), v128.or(r2, r3)))
     const f0 = foldVector(r0)
     const f1 = foldVector(r1)
     const f2 = foldVector(r2)
@@ -63,6 +68,7 @@ export function fold(context: usize, length: u32, mixed: bool): void {
   const end = (length + 63) & ~63
   memory.fill(FOLD + end, 0, 64)
   if (mixed) spread(end)
+  return i8x16.bitmask(any)
 }
 
 /** A bit for each of 64 folded characters that belongs to a word, or may. */

@@ -62,7 +62,8 @@ export function narrow(units: u32): void {
 }
 
 /**
- * Code units of `bytes` bytes of valid UTF-8, and the characters as bytes: ASCII as it is, all others above it. Returns the number of units.
+ * Code units of `bytes` bytes of UTF-8 in UTF8, and the characters as bytes: ASCII as it is, all others above it. What is invalid becomes U+FFFD as the
+ * WHATWG decoder has it. Returns the number of units. Behind the bytes come zeros, which continue no character.
  */
 export function widen(bytes: u32): u32 {
   memory.fill(UTF8 + bytes, 0, 16)
@@ -82,28 +83,53 @@ export function widen(bytes: u32): u32 {
     from += ctz(high)
     to += ctz(high)
     for (let c: u32 = load<u8>(UTF8 + from); c >= 0x80; c = load<u8>(UTF8 + from)) {
-      const second = <u32>load<u8>(UTF8 + from, 1) & 63
+      const four = load<u32>(UTF8 + from)
+      const second = (four >>> 8) & 63
+      const third = (four >>> 16) & 63
       store<u8>(RAW + to, 0xff)
-      if (c < 0xe0) {
-        store<u16>(WIDE + (to << 1), <u16>(((c & 31) << 6) | second))
+      let unit: u32 = 0xfffd
+      if (c - 0xc2 < 30 && (four & 0xc000) == 0x8000) {
+        unit = ((c & 31) << 6) | second
         from += 2
-      } else if (c < 0xf0) {
-        store<u16>(WIDE + (to << 1), <u16>(((c & 15) << 12) | (second << 6) | (<u32>load<u8>(UTF8 + from, 2) & 63)))
+      } else if ((four & 0xc0c0f0) == 0x8080e0 && isWhole((unit = ((c & 15) << 12) | (second << 6) | third))) {
         from += 3
       } else {
-        const rest = ((c & 7) << 18) | (second << 12) | ((<u32>load<u8>(UTF8 + from, 2) & 63) << 6) | (<u32>load<u8>(UTF8 + from, 3) & 63)
-        const point = rest - 0x10000
-        store<u32>(WIDE + (to << 1), (0xd800 | (point >>> 10)) | ((0xdc00 | (point & 0x3ff)) << 16))
-        store<u8>(RAW + to, 0xff, 1)
-        from += 4
-        to++
+        const point = ((c & 7) << 18) | (second << 12) | (third << 6) | ((four >>> 24) & 63)
+        if ((four & 0xc0c0c0f8) == 0x808080f0 && point - 0x10000 < 0x100000) {
+          store<u16>(WIDE + (to << 1), <u16>(0xd7c0 + (point >>> 10)))
+          unit = 0xdc00 | (point & 0x3ff)
+          from += 4
+          to++
+          store<u8>(RAW + to, 0xff)
+        } else {
+          unit = 0xfffd
+          from += beginningOf(four)
+        }
       }
+      store<u16>(WIDE + (to << 1), <u16>unit)
       to++
     }
   }
   const units = to - (from - bytes)
   memory.fill(WIDE + (units << 1), 0, 128)
   return units
+}
+
+/** A code unit that needs three bytes and is half of nothing. */
+@inline
+function isWhole(unit: u32): bool {
+  return unit >= 0x800 && unit - 0xd800 >= 0x800
+}
+
+/** Of four bytes that begin no valid character, how many are the beginning of one, at least one. */
+function beginningOf(four: u32): u32 {
+  const lead = four & 0xff
+  const second = (four >>> 8) & 0xff
+  // No overlong forms, no surrogates, nothing beyond U+10FFFF.
+  const low: u32 = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80
+  const high: u32 = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf
+  if (lead - 0xe0 >= 0x15 || second < low || second > high) return 1
+  return lead >= 0xf0 && (four & 0xc00000) == 0x800000 ? 3 : 2
 }
 
 /** Writes the folded units of one at place \`n\` of the token; returns how many there are then. */
