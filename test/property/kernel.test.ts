@@ -4,6 +4,7 @@ import {type Automaton, openAutomaton} from '../../src/matcher/index.ts'
 import {sourcesOf} from '../laws/sources.ts'
 import {type DefinedMatch, type DefinedTerm, define, leftmostLongest} from '../oracle/definition.ts'
 import {decodeUtf8} from '../oracle/utf8.ts'
+import {randomBytes} from './bytes.ts'
 import {MIXED, randomCase, WORDS} from './match-cases.ts'
 import {LONG, Random, SEED} from './random.ts'
 import {shrink, visible} from './shrink.ts'
@@ -32,7 +33,9 @@ function answers(automaton: Automaton, text: string, bytes: Uint8Array): string[
     spans(automaton.findOverlapping(text)),
     spans(automaton.findAll(bytes)),
     spans(automaton.findAll(bytes, {offsets: 'bytes'})),
+    spans(automaton.findOverlapping(bytes)),
     String(automaton.find(text)?.start),
+    `${automaton.find(bytes, {offsets: 'bytes'})?.start} ${automaton.isMatch(bytes)}`,
   ]
 }
 
@@ -40,13 +43,16 @@ function defined(terms: readonly DefinedTerm[], text: string, bytes: Uint8Array)
   const every = define(terms, text, {overlapping: true})
   const matches = leftmostLongest(every)
   const {text: decoded, byteAt} = decodeUtf8(bytes)
-  const ofBytes = decoded === text ? matches : define(terms, decoded)
+  const everyOfBytes = decoded === text ? every : define(terms, decoded, {overlapping: true})
+  const ofBytes = decoded === text ? matches : leftmostLongest(everyOfBytes)
   return [
     spans(matches),
     spans(every),
     spans(ofBytes),
     spans(ofBytes.map(m => ({...m, start: byteAt[m.start], end: byteAt[m.end]}))),
+    spans(everyOfBytes),
     String(matches[0]?.start),
+    `${ofBytes.length > 0 ? byteAt[ofBytes[0].start] : undefined} ${ofBytes.length > 0}`,
   ]
 }
 
@@ -162,6 +168,11 @@ describe('a piece at every place', () => {
   const agree = (text: string, name: string): void => {
     expect(spans(kernel.findAll(text)), name).toBe(spans(twin.findAll(text)))
     expect(spans(kernel.findOverlapping(text)), `${name}, overlapping`).toBe(spans(twin.findOverlapping(text)))
+    const bytes = new TextEncoder().encode(text)
+    expect(spans(kernel.findAll(bytes)), `${name}, bytes`).toBe(spans(twin.findAll(text)))
+    expect(spans(kernel.findAll(bytes, {offsets: 'bytes'})), `${name}, places in bytes`).toBe(
+      spans(twin.findAll(bytes, {offsets: 'bytes'})),
+    )
   }
 
   it.each(PIECES)('of a block: %s', piece => {
@@ -184,5 +195,35 @@ describe('a piece at every place', () => {
   it.each(LONG ? [32767, 32768, 32769, 70000] : [32768])('behind a word of %i letters', letters => {
     for (const letter of ['a', 'é', '网', ' ', '\u00AD', '-'])
       agree(`a ${letter.repeat(letters)} retry budget${letter.repeat(letters)}.retry budget`, letter)
+  })
+})
+
+describe('bytes of several pieces', () => {
+  it('are found in as in the text that they are, wherever a piece ends', () => {
+    const random = new Random(SEED + 4)
+    const {twin, kernel} = open(EDGE_TERMS)
+    const encoder = new TextEncoder()
+    let matches = 0
+    for (let done = 0; done < (LONG ? 600 : 16); done++) {
+      const invalid = [0, 0, 0.001, 0.05][done % 4]
+      const parts: Uint8Array[] = []
+      // At first ASCII alone, so that the first of the other characters stands at any place of any piece.
+      const plain = random.below(70_000)
+      for (let size = 0; size < 80_000; ) {
+        const between =
+          size < plain ? encoder.encode('lorem, '.slice(random.below(7))) : randomBytes(random, 1 + random.below(200), invalid)
+        parts.push(between, encoder.encode(random.chance(0.05) ? ` ${random.pick(PIECES)} ` : ' '))
+        size += between.length
+      }
+      const bytes = Buffer.concat(parts)
+      const {text, byteAt} = decodeUtf8(bytes)
+      const found = twin.findAll(text)
+      expect(spans(kernel.findAll(bytes)), `case ${done}`).toBe(spans(found))
+      expect(spans(kernel.findAll(bytes, {offsets: 'bytes'})), `case ${done}, places in bytes`).toBe(
+        spans(found.map(m => ({...m, start: byteAt[m.start], end: byteAt[m.end]}))),
+      )
+      matches += found.length
+    }
+    expect(matches).toBeGreaterThan(400)
   })
 })
