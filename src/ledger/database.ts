@@ -64,7 +64,7 @@ function prepare({db, patience}: Store): void {
   db.pragma('synchronous = FULL')
   db.pragma('secure_delete = ON')
   db.pragma(`cache_size = -${PAGE_CACHE}`)
-  db.pragma('wal_autocheckpoint = 8000')
+  db.pragma('wal_autocheckpoint = 24000')
 }
 
 /** The change of mode needs the file alone, and SQLite does not wait for that by itself. */

@@ -20,7 +20,7 @@ const SMALL_CACHE = 2048
 /** And else: ids are in no order, so each batch asks all over their index. */
 const PAGE_CACHE = 32_768
 /** The log is copied into the file when it has so many bytes: fewer than make SQLite copy it within a small batch. */
-const LOG_BYTES = 24 * 1024 * 1024
+const LOG_BYTES = 64 * 1024 * 1024
 /** At the end what is left of the log is copied within `close`: so much does not hold the event loop for long. */
 const REST_BYTES = 2 * 1024 * 1024
 /** How long to wait before a file is asked for again that another process has locked, in milliseconds. */
