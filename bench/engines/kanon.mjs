@@ -10,7 +10,7 @@ export async function compileTerms(terms, perEntry = 100) {
   return result
 }
 
-const engineOf = (name, less, options) => ({
+const engineOf = (name, less, options, how) => ({
   name,
   less,
   reasons: 'kanon',
@@ -19,19 +19,27 @@ const engineOf = (name, less, options) => ({
     const {artifact} = await compileTerms(terms)
     const automaton = openAutomaton(artifact, options)
     return {
-      search: text => automaton.findAll(text),
-      spans: matches => matches.flatMap(match => [match.start, match.end]),
+      ...how(automaton),
       load: () => openAutomaton(artifact, options),
       stored: artifact.length,
     }
   },
 })
 
-/** The library as a program uses it: match objects with term, text and entries. */
-export const kanon = engineOf(
-  'Kanon',
-  'nothing; also folds beyond ASCII, joins `.` `@` `-`, takes a line break for a gap, and gives entries',
+const spans = automaton => ({search: text => automaton.findSpans(text), spans: found => [...found]})
+const matches = automaton => ({
+  search: text => automaton.findAll(text),
+  spans: found => found.flatMap(({start, end}) => [start, end]),
+})
+
+/** The same as all others give: starts and ends. */
+export const kanon = engineOf('Kanon', 'nothing; also folds beyond ASCII, joins `.` `@` `-`, takes a line break for a gap', {}, spans)
+/** The library as most programs use it: match objects with term, text and entries. */
+export const kanonMatches = engineOf(
+  'Kanon, `findAll`',
+  'nothing, and more: an object for each match, with term, text and entries',
   {},
+  matches,
 )
 /** The same where the kernel does not run. */
-export const kanonTwin = engineOf('Kanon, scan in TypeScript', 'the same', {engine: 'typescript'})
+export const kanonTwin = engineOf('Kanon, scan in TypeScript', 'the same', {engine: 'typescript'}, spans)

@@ -50,6 +50,24 @@ export class Finder {
     })
   }
 
+  /** Start and end of each match, one after the other. */
+  spans(text: AnyText, overlapping: boolean): Uint32Array {
+    return this.with(text, overlapping, search => {
+      let spans = new Uint32Array(64)
+      let count = 0
+      while (search.next()) {
+        if (count === spans.length) {
+          const longer = new Uint32Array(count * 2)
+          longer.set(spans)
+          spans = longer
+        }
+        spans[count++] = search.start
+        spans[count++] = search.end
+      }
+      return spans.slice(0, count)
+    })
+  }
+
   private take(): Scan {
     const scan = this.spare ?? this.scans(this.artifact.tables)
     this.spare = undefined

@@ -102,6 +102,9 @@ class Live implements LiveAutomaton {
   findOverlapping(text: Text, options?: FindOptions): Match[] {
     return this.#current.findOverlapping(text, options)
   }
+  findSpans(text: Text, options?: FindOptions): Uint32Array {
+    return this.#current.findSpans(text, options)
+  }
   replaceAll(text: Text, replacement: string | ((match: Match) => string)): string {
     return this.#current.replaceAll(text, replacement)
   }

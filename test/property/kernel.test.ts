@@ -24,6 +24,8 @@ function open(terms: readonly DefinedTerm[]): Pair {
   return {twin: openAutomaton(artifact, {engine: 'typescript'}), kernel: openAutomaton(artifact, {engine: 'wasm'})}
 }
 
+/** Starts and ends. */
+const places = (matches: readonly DefinedMatch[]): string => String(matches.flatMap(({start, end}) => [start, end]))
 const spans = (matches: readonly DefinedMatch[]): string => matches.map(m => `${m.start} ${m.end} ${m.term} ${m.entries}`).join('\n')
 
 /** What one automaton says of a text in all ways that scan differently. */
@@ -34,6 +36,9 @@ function answers(automaton: Automaton, text: string, bytes: Uint8Array): string[
     spans(automaton.findAll(bytes)),
     spans(automaton.findAll(bytes, {offsets: 'bytes'})),
     spans(automaton.findOverlapping(bytes)),
+    String(automaton.findSpans(text)),
+    String(automaton.findSpans(text, {overlapping: true})),
+    String(automaton.findSpans(bytes, {offsets: 'bytes'})),
     String(automaton.find(text)?.start),
     `${automaton.find(bytes, {offsets: 'bytes'})?.start} ${automaton.isMatch(bytes)}`,
   ]
@@ -45,12 +50,16 @@ function defined(terms: readonly DefinedTerm[], text: string, bytes: Uint8Array)
   const {text: decoded, byteAt} = decodeUtf8(bytes)
   const everyOfBytes = decoded === text ? every : define(terms, decoded, {overlapping: true})
   const ofBytes = decoded === text ? matches : leftmostLongest(everyOfBytes)
+  const inBytes = ofBytes.map(m => ({...m, start: byteAt[m.start], end: byteAt[m.end]}))
   return [
     spans(matches),
     spans(every),
     spans(ofBytes),
-    spans(ofBytes.map(m => ({...m, start: byteAt[m.start], end: byteAt[m.end]}))),
+    spans(inBytes),
     spans(everyOfBytes),
+    places(matches),
+    places(every),
+    places(inBytes),
     String(matches[0]?.start),
     `${ofBytes.length > 0 ? byteAt[ofBytes[0].start] : undefined} ${ofBytes.length > 0}`,
   ]
@@ -160,6 +169,37 @@ describe('a span that is given up', () => {
     const {twin, kernel} = open(terms)
     expect(spans(kernel.findAll(text))).toBe(spans(twin.findAll(text)))
     expect(spans(kernel.findAll(text))).toBe(spans(define(terms, text)))
+  })
+})
+
+describe('texts that the kernel has learned', () => {
+  // At first they are compared outside; from the second time on the kernel does it.
+  const thrice = ({twin, kernel}: Pair, text: string): void => {
+    for (const time of ['first', 'second', 'third']) {
+      expect(spans(kernel.findAll(text)), `${time}: ${text}`).toBe(spans(twin.findAll(text)))
+      expect(spans(kernel.findOverlapping(text)), `${time}, overlapping: ${text}`).toBe(spans(twin.findOverlapping(text)))
+    }
+  }
+
+  it('are those of terms of any length, in any case, with any gap', () => {
+    for (const n of [1, 2, 15, 16, 17, 30, 31, 32, 33, 64]) {
+      const terms: DefinedTerm[] = [
+        {text: long(n), entry: 'one'},
+        {text: `${long(n)} b`, entry: 'two', gap: 'exact'},
+        {text: `c ${long(n)}`, entry: 'three', case: 'exact'},
+        {text: `d-${long(n)}`, entry: 'four'},
+      ]
+      const variants = [long(n), long(n).toUpperCase(), `${long(n)}x`, long(n).replace('a', '\u00e4'), `${long(n).slice(1)}\u212a`]
+      const pair = open(terms)
+      for (const word of variants)
+        thrice(pair, `${word}, ${word} b; ${word}\nb. C ${word} c ${word} c\n${word} d-${word} d ${word} D-${word}\u2010`)
+    }
+  })
+
+  it('are forgotten with the tables that they belong to', () => {
+    // More than have room at once, so that those of one kind come to lie where those of the other kind were.
+    for (const how of ['fold', 'exact', 'fold'] as const)
+      for (let n = 0; n < 150; n++) thrice(open([{text: 'Retry budget', entry: 'e', case: how}]), 'retry budget, Retry budget')
   })
 })
 

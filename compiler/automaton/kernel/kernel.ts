@@ -53,6 +53,11 @@ export class Kernel {
     return count
   }
 
+  /** Says that a text has this term: where that can be, the kernel compares it itself from now on. */
+  learnText(term: number): void {
+    this.room.learnText(this.context, term, this.tables)
+  }
+
   /** Up to where the last scan decided. */
   reached(): number {
     return this.room.exports.reachedTo()

@@ -58,6 +58,8 @@ export const FOUND = STEPS + STEPS_COUNT * STEP_BYTES
 export const FOUND_WORDS = 3
 /** The span may start and end there, without a look at the text: plain words with white space or certain signs around them. */
 export const CERTAIN = 0x40000000
+/** The text there is the term's, up to the case of ASCII letters; without it, the text is still to be compared. */
+export const HOLDS = 0x20000000
 /** A scan ends early where fewer than a walk's records have room. */
 export const FOUND_RECORDS = 8192
 /** The code units of a text that is not ASCII. */
@@ -112,6 +114,16 @@ export const MAX_UNITS = 28
 /** Where SINGLES_BYTES of bits are, and 1 once they are known. */
 export const SINGLES = 64
 export const SINGLES_KNOWN = 68
+/** Where the texts of the terms are, and of how many. */
+export const TEXTS = 72
+export const TEXTS_COUNT = 76
+/**
+ * A term's text as it is compared, in lower case, where it is ASCII and any case will do; in the last byte its length: 0 where it was not
+ * looked up yet, TEXT_OTHER where it is no such text. So a term that no text names costs nothing.
+ */
+export const TEXT_BYTES = 32
+export const TEXT_LENGTH = TEXT_BYTES - 1
+export const TEXT_OTHER = 0xff
 /** The four start values of the hash. */
 export const SEED = 32
 /** The signs that start a term: bit `c >> 4` of byte `c & 15`. */

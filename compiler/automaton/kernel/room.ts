@@ -2,7 +2,7 @@ import {Class, classOf} from '../../unicode/unicode.ts'
 import {ASCII_FOLD} from '../ascii.ts'
 import {startTable} from '../ascii-start.ts'
 import {SEEDS} from '../hash.ts'
-import type {AutomatonTables} from '../terms.ts'
+import {type AutomatonTables, Field, Flag, TERM_WORDS} from '../terms.ts'
 import {KERNEL} from './bytes.ts'
 import {kindsOfUnits} from './kinds.ts'
 import * as Layout from './layout.ts'
@@ -118,6 +118,12 @@ export class Room {
     set(Layout.SINGLES, this.free)
     set(Layout.SINGLES_KNOWN, 0)
     this.free += Layout.SINGLES_BYTES
+    const textBytes = textBytesOf(tables)
+    set(Layout.TEXTS, this.free)
+    set(Layout.TEXTS_COUNT, textBytes / Layout.TEXT_BYTES)
+    // Memory that was never used holds zeros.
+    if (this.generation > 0) this.bytes.fill(0, this.free, this.free + textBytes)
+    this.free = aligned(this.free + textBytes)
     return context
   }
 
@@ -171,6 +177,17 @@ export class Room {
     return piece.length
   }
 
+  /** Notes the text of a term, so that the next scan compares it itself. */
+  learnText(context: number, term: number, tables: AutomatonTables): void {
+    const {bytes, words} = this
+    if (term >= words[(context + Layout.TEXTS_COUNT) >> 2]) return
+    const at = words[(context + Layout.TEXTS) >> 2] + term * Layout.TEXT_BYTES
+    if (bytes[at + Layout.TEXT_LENGTH] !== 0) return
+    const text = foldedAscii(tables, term)
+    if (text !== undefined) bytes.set(text, at)
+    bytes[at + Layout.TEXT_LENGTH] = text === undefined ? Layout.TEXT_OTHER : text.length
+  }
+
   /** The character before those that are loaded: its code unit, or a byte of it. */
   before(unit: number): void {
     this.bytes[Layout.RAW - 1] = unit < 128 ? unit : 0xff
@@ -197,10 +214,24 @@ function edgesOf(c: number): number {
 /** What `startTable` says of a sign that starts a term. */
 const OTHER_START = startTable(() => true)[0x2b]
 
+/** The text of a term in lower case; undefined where it is not as TEXT_BYTES says. */
+function foldedAscii({terms, strings}: AutomatonTables, term: number): Uint8Array | undefined {
+  const at = term * TERM_WORDS
+  const length = terms[at + Field.NormalLength]
+  if (length === 0 || length > Layout.TEXT_LENGTH || (terms[at + Field.Flags] & Flag.Exact) !== 0) return undefined
+  const units = strings.subarray(terms[at + Field.NormalAt], terms[at + Field.NormalAt] + length)
+  return units.length === length && units.every(unit => unit < 128) ? Uint8Array.from(units, lowerOf) : undefined
+}
+
+const lowerOf = (unit: number): number => (unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit)
+
 const aligned = (at: number): number => (at + 63) & ~63
 
-const bytesOf = ({slots, roots, filter}: AutomatonTables): number =>
-  Layout.CONTEXT_BYTES + Layout.SINGLES_BYTES + aligned(slots.byteLength) + aligned(roots.byteLength) + aligned(filter.byteLength)
+const copiedBytesOf = ({slots, roots, filter}: AutomatonTables): number =>
+  aligned(slots.byteLength) + aligned(roots.byteLength) + aligned(filter.byteLength)
+const textBytesOf = ({terms}: AutomatonTables): number => Math.floor(terms.length / TERM_WORDS) * Layout.TEXT_BYTES
+const bytesOf = (tables: AutomatonTables): number =>
+  Layout.CONTEXT_BYTES + Layout.SINGLES_BYTES + copiedBytesOf(tables) + aligned(textBytesOf(tables))
 
 let shared: Room | undefined
 
@@ -210,7 +241,7 @@ export const canHave = ({slotBits, rootBits, filterBits}: AutomatonTables): bool
   slotBits > 0 && rootBits >= 5 && filterBits >= 5 && kernelRuns()
 
 /** So many units a search in TypeScript reads in the time that it takes to copy the tables; 0 where they are small. */
-export const unitsToCopy = (tables: AutomatonTables): number => (bytesOf(tables) > SMALL ? bytesOf(tables) >> 5 : 0)
+export const unitsToCopy = (tables: AutomatonTables): number => (copiedBytesOf(tables) > SMALL ? copiedBytesOf(tables) >> 5 : 0)
 
 /** A room for tables that the kernel can have; undefined where the engine has no memory for it. */
 export function roomFor(tables: AutomatonTables): Room | undefined {

@@ -5,15 +5,18 @@ import {ASCII_FOLD} from '../ascii.ts'
 import {Kind, mayEnd, mayStart} from '../boundary.ts'
 import type {WordSearch} from '../scanner.ts'
 import {Search, type Workspace} from '../search.ts'
-import type {AutomatonTables} from '../terms.ts'
+import {type AutomatonTables, withoutTop} from '../terms.ts'
 import {type Feed, feedOf, type Loaded} from './feed.ts'
 import {type Kernel, newRecords} from './kernel.ts'
-import {CERTAIN} from './layout.ts'
+import {CERTAIN, HOLDS} from './layout.ts'
 
 const START = 0
 const END = 1
 const VALUE = 2
 const WORDS = 3
+/** Without what the kernel says beside it. */
+const PLACE = ~(CERTAIN | HOLDS)
+const SURE = CERTAIN | HOLDS
 const NONE: readonly number[] = []
 const NOTHING_LOADED: Loaded = {size: 0, final: false, isWide: false, safe: 0}
 const UNKNOWN: number = 0
@@ -142,9 +145,21 @@ export class KernelSearch implements WordSearch {
   private decide(): boolean {
     const {records, count} = this
     const first = this.record
-    const at = records[first + START] & ~CERTAIN
+    const said = records[first + START]
+    const at = said & PLACE
+    const next = first + WORDS
+    if ((said & SURE) === SURE && !this.overlapping && (next >= count || (records[next + START] & PLACE) !== at)) {
+      // Most matches are such: nothing is left to decide.
+      this.record = next
+      const start = this.base + at
+      if (start < this.from) return false
+      this.start = start
+      this.from = this.end = this.base + records[first + END]
+      this.value = records[first + VALUE]
+      return true
+    }
     let last = first
-    while (last + WORDS < count && (records[last + WORDS + START] & ~CERTAIN) === at) last += WORDS
+    while (last + WORDS < count && (records[last + WORDS + START] & PLACE) === at) last += WORDS
     this.record = last + WORDS
     const start = this.base + at
     if (records[first + VALUE] === 0) {
@@ -171,14 +186,21 @@ export class KernelSearch implements WordSearch {
     const {records, start} = this
     const end = this.base + records[record + END]
     const value = records[record + VALUE]
-    if ((records[record + START] & CERTAIN) === 0) {
+    const said = records[record + START]
+    if ((said & CERTAIN) === 0) {
       if (this.mayStartHere === NO || !mayEnd(this.text, end, this.kindOf(end - 1))) return false
       if (this.mayStartHere === UNKNOWN) this.mayStartHere = mayStart(this.text, start, this.kindOf(start)) ? YES : NO
       if (this.mayStartHere === NO) return false
     }
-    if (!this.acceptor.accepts(value, start, end)) return false
+    if ((said & HOLDS) === 0 && !this.accepts(value, start, end)) return false
     this.end = end
     this.value = value
+    return true
+  }
+
+  private accepts(value: number, start: number, end: number): boolean {
+    if (!this.acceptor.accepts(value, start, end)) return false
+    if (value < 0) this.kernel.learnText(withoutTop(value))
     return true
   }
 

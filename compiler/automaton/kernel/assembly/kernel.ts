@@ -1,9 +1,9 @@
 /**
  * The scan over the token table, 16 characters at a time. It says where terms may stand: for each start the ends of the
- * paths that the table knows. Whether a span may start and end there, and whether the text is the term's, is decided
- * outside, by the code that decides it for the scan in TypeScript. What is not plain here is handed to that scan.
+ * paths that the table knows. Whether a span may start and end there, and whether the text is the term's, is said where it is plain, and
+ * else decided outside, by the code that decides it for the scan in TypeScript. What is not plain at all is handed to that scan.
  *
- * Nothing read from the tables is used as a place: slots, roots and filter are asked at places made of hashes alone.
+ * Slots, roots and filter are asked at places made of hashes alone; a term that a slot names is compared with the number of terms first.
  */
 import {
   AFTER,
@@ -50,6 +50,7 @@ import {
 } from '../layout'
 import {childPlace, extend, filterHash, hashBlock, hashBytes} from './hash'
 import {homeShift, knownSingle, knowWide, learn, probe, probeRoot} from './table'
+import {compare} from './texts'
 import {NO_TOKEN, read, READ, singleUnit, tokenEnd, tokenFirst, tokenKey, tokenKind, unitAt, kindOf} from './wide'
 
 export {fold, learnFolds} from './fold'
@@ -110,10 +111,7 @@ export function scan(context: usize, from: u32, to: u32, size: u32, over: bool, 
     const rooted = keepLeading(context, sift(context, at, end))
     for (let p: usize = ROOTED; p < rooted; p += ROOTED_BYTES) {
       const start = load<u32>(p)
-      if (found >= FULL) {
-        reached = start
-        return <u32>((found - FOUND) / RECORD)
-      }
+      if (found >= FULL) return ended(context, start)
       const way = load<u32>(p, 24)
       if (way == ENDS) emit(start, load<u32>(p, 4), load<u32>(p, 16), load<u8>(FOLD + start) != 0)
       else if (way == UNREAD) handOver(found, start)
@@ -121,7 +119,13 @@ export function scan(context: usize, from: u32, to: u32, size: u32, over: bool, 
     }
     at = end
   }
-  reached = to
+  return ended(context, to)
+}
+
+/** Number of the records, now that all starts before a place are decided. */
+function ended(context: usize, at: u32): u32 {
+  reached = at
+  compare(context, found)
   return <u32>((found - FOUND) / RECORD)
 }
 

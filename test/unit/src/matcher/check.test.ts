@@ -29,7 +29,7 @@ it('what is no text is refused in one sentence, before anything is found', () =>
     [7, 'number'],
     [['a'], 'object'],
   ] as const) {
-    for (const method of ['isMatch', 'find', 'findIter', 'findAll', 'findOverlapping', 'recall'])
+    for (const method of ['isMatch', 'find', 'findIter', 'findAll', 'findOverlapping', 'findSpans', 'recall'])
       expect(() => automaton[method](text)).toThrow(new TypeError(`a text is a string, or its UTF-8 bytes as a Uint8Array, not ${name}`))
   }
   expect(automaton.findAll(Buffer.from('a term'))).toHaveLength(1)

@@ -60,9 +60,10 @@ describe('an open artifact that follows its file', () => {
     expect([
       [...live.findIter('pear')].length,
       live.findOverlapping('pear').length,
+      live.findSpans('pear').length,
       [...live.entries()].length,
       live.recall('pear').length,
-    ]).toEqual([1, 1, 2, 1])
+    ]).toEqual([1, 1, 2, 2, 1])
     expect([...live.stepper().push('pear ')].length + explain(live.current, 'pear').length).toBeGreaterThan(0)
     expect([live.engine, reloads]).toEqual([live.current.engine, ['Apple,Pear']])
     live.close()
