@@ -12,6 +12,7 @@ export async function bundle() {
     compiler: 'compiler/index.ts',
     matcher: 'src/matcher/index.ts',
     publish: 'src/kgstore/publish.ts',
+    reader: 'src/kgstore/file-reader.ts',
     parallel: 'src/parallel/index.ts',
     'texts-worker': 'src/parallel/texts-worker.ts',
   }
@@ -19,9 +20,9 @@ export async function bundle() {
   await build({config: false, cwd: root, entry, outDir: `${cache}kanon`, ...how})
 }
 
-/** What `kanon/compiler` and `kanon/matcher` export, and what writes artifacts, in one object; `bundle` must have run. */
+/** What `kanon/compiler` and `kanon/matcher` export, and what writes artifacts and reads files, in one object; `bundle` must have run. */
 export async function kanonLibrary() {
-  const modules = ['compiler', 'matcher', 'publish'].map(name => import(`${cache}kanon/${name}.js`))
+  const modules = ['compiler', 'matcher', 'publish', 'reader'].map(name => import(`${cache}kanon/${name}.js`))
   return Object.assign({}, ...(await Promise.all(modules)))
 }
 

@@ -77,8 +77,10 @@ export class Finder {
   /** The token table alone where no term needs the other automaton: it costs nothing then. */
   private open(scan: Scan, text: AnyText, overlapping: boolean, from: number, limit?: number): SpanSearch {
     const {tables} = this.artifact
-    const words = scan.open(text, overlapping, from, limit)
-    return tables.units ? new BothSearch({...tables, units: tables.units}, words, text.toString(), overlapping, from, limit) : words
+    const {units} = tables
+    if (!units) return scan.open(text, overlapping, from, limit)
+    const string = text.toString()
+    return new BothSearch({...tables, units}, scan.open(string, overlapping, from, limit), string, overlapping, from, limit)
   }
 
   /** The term of the span that the search stands on, where it has but one; else -1. */
@@ -110,12 +112,12 @@ export class Finder {
   /** The match that the search stands on. */
   match(search: SpanSearch): Match {
     const {artifact} = this
-    const {start, end, text} = search
+    const {start, end, acceptor} = search
+    const text = acceptor.slice(start, end)
     const only = this.onlyTerm(search)
-    if (only >= 0)
-      return {start, end, term: artifact.surfaceOf(only), text: text.slice(start, end), entries: artifact.idListOf(artifact.entryOf(only))}
+    if (only >= 0) return {start, end, term: artifact.surfaceOf(only), text, entries: artifact.idListOf(artifact.entryOf(only))}
     const terms = this.terms(search)
     const entries = Object.freeze([...new Set(terms.map(term => artifact.idOf(artifact.entryOf(term))))])
-    return {start, end, term: artifact.surfaceOf(terms[0]), text: text.slice(start, end), entries}
+    return {start, end, term: artifact.surfaceOf(terms[0]), text, entries}
   }
 }

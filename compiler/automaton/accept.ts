@@ -88,7 +88,10 @@ function compareNormal(term: ArrayLike<number>, span: ArrayLike<number>, flags: 
   return hold
 }
 
-/** Decides whether a term holds on the span `[start, end)` of the text, both ends apart. The answer is one of `Hold`. */
+/**
+ * Decides whether a term holds on the span `[start, end)` of the text, both ends apart. The answer is one of `Hold`. It may have but a part
+ * of the text, which begins at `from`, for spans in it.
+ */
 export class Acceptor {
   private readonly pool: number[] = []
   private spanStart = -1
@@ -97,8 +100,14 @@ export class Acceptor {
 
   constructor(
     private readonly tables: AutomatonTables,
-    private readonly text: string,
+    readonly text: string,
+    readonly from = 0,
   ) {}
+
+  /** A span as it stands in the text. */
+  slice(start: number, end: number): string {
+    return this.text.slice(start - this.from, end - this.from)
+  }
 
   /** True where one of the terms that a slot's value names holds. */
   accepts(value: number, start: number, end: number): boolean {
@@ -134,8 +143,8 @@ export class Acceptor {
    * form, and another case of a letter that does not decompose changes nothing in it.
    */
   private holdsPlain(strings: Uint16Array, normalAt: number, start: number, end: number, exact: boolean): number | undefined {
-    const {text} = this
-    for (let i = start, j = normalAt; i < end; i++, j++) {
+    const {text, from} = this
+    for (let i = start - from, j = normalAt; i < end - from; i++, j++) {
       const got = text.charCodeAt(i)
       const want = strings[j]
       if (got === want) continue
@@ -152,7 +161,7 @@ export class Acceptor {
 
   private readSpan(start: number, end: number): void {
     if (this.spanStart === start && this.spanEnd === end) return
-    this.span = normalSurface(this.text.slice(start, end))
+    this.span = normalSurface(this.slice(start, end))
     this.spanStart = start
     this.spanEnd = end
   }

@@ -1,12 +1,10 @@
-import type {Acceptor} from './accept.ts'
+import {Acceptor} from './accept.ts'
 import type {WordSearch} from './scanner.ts'
 import {UnitSearch} from './search-units.ts'
 import {type AutomatonTables, termsOf, type UnitTables} from './terms.ts'
 
 /** The spans of a text, in order. After `next` said true: the span, and what names its terms. */
 export interface SpanSearch {
-  /** The text: its spans are of this. */
-  readonly text: string
   readonly start: number
   readonly end: number
   /** Slot value of the token table, 0 where the span has no word terms. */
@@ -15,6 +13,7 @@ export interface SpanSearch {
   readonly unitTerms: readonly number[]
   /** In a stream: where the search stopped because what follows could still change the answer; else -1. */
   readonly pending: number
+  /** After `next` said true: who decides about terms of the span, and has its text. */
   readonly acceptor: Acceptor
   next(): boolean
 }
@@ -31,6 +30,7 @@ export class BothSearch implements SpanSearch {
   value = 0
   unitTerms: readonly number[] = NONE
   pending = -1
+  readonly acceptor: Acceptor
 
   private readonly units: UnitSearch
   private from: number
@@ -43,17 +43,14 @@ export class BothSearch implements SpanSearch {
   constructor(
     tables: AutomatonTables & {readonly units: UnitTables},
     private readonly words: WordSearch,
-    readonly text: string,
+    text: string,
     private readonly overlapping: boolean,
     from: number,
     limit = text.length,
   ) {
-    this.units = new UnitSearch(tables.units, tables, text, words.acceptor, from, limit)
+    this.acceptor = new Acceptor(tables, text)
+    this.units = new UnitSearch(tables.units, tables, text, this.acceptor, from, limit)
     this.from = from
-  }
-
-  get acceptor(): Acceptor {
-    return this.words.acceptor
   }
 
   next(): boolean {

@@ -9,6 +9,7 @@ export type AnyText = string | Utf8Text
 /** The bytes are read in place, and must not change while they are searched. */
 export class Utf8Text {
   private decoded: string | undefined
+  private buffer: Buffer | undefined
 
   constructor(readonly bytes: Uint8Array) {}
 
@@ -20,6 +21,14 @@ export class Utf8Text {
   toString(): string {
     this.decoded ??= decodeUtf8(this.bytes)
     return this.decoded
+  }
+
+  /** The characters between two places, all of them ASCII. */
+  ascii(start: number, end: number): string {
+    const {bytes} = this
+    // To have a decoder called costs more than a short piece of text.
+    this.buffer ??= (globalThis as {Buffer?: typeof Buffer}).Buffer?.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    return this.buffer?.toString('latin1', start, end) ?? decodeUtf8(bytes.subarray(start, end))
   }
 }
 

@@ -22,7 +22,9 @@ export async function* matchFiles(
 }
 
 async function* tasks(first: TextFile, others: AsyncIterable<TextFile>): AsyncGenerator<FileTask, undefined> {
-  yield {name: first.name, path: first.path!}
-  for await (const {name, path} of others) yield {name, path: path!}
+  yield taskOf(first)
+  for await (const file of others) yield taskOf(file)
   return undefined
 }
+
+const taskOf = ({name, path, isStream}: TextFile): FileTask => ({name, path: path!, isStream: isStream === true})

@@ -1,13 +1,13 @@
-import {readFile} from 'node:fs/promises'
 import {workerData} from 'node:worker_threads'
-import {decode} from '../kgstore/decode.ts'
+import type {Utf8Text} from '../../compiler/unicode/utf8.ts'
+import {FileReader} from '../kgstore/file-reader.ts'
 import {openAutomaton} from '../matcher/index.ts'
 import {serve} from '../parallel/serve.ts'
 import {reasonOf} from '../reason.ts'
 import type {ReporterName} from './command.ts'
 import {batches, fileMatches} from './matching.ts'
 import {type FileMatch, isLineByLine, matchReporter} from './report/matches.ts'
-import {zonesOf} from './texts.ts'
+import {blocksOf, readFileContents} from './texts.ts'
 
 /** What a worker of `kanon match` is started with. */
 export interface MatchWorkerData {
@@ -20,6 +20,7 @@ export interface MatchWorkerData {
 export interface FileTask {
   readonly name: string
   readonly path: string
+  readonly isStream?: boolean
 }
 
 /** What a file gives, in this order: why it cannot be read; else its matches, printed where each line stands for itself; then its blocks. */
@@ -27,7 +28,7 @@ export type FilePart =
   | {readonly kind: 'problem'; readonly reason: string}
   | {readonly kind: 'matches'; readonly matches: readonly FileMatch[]}
   | {readonly kind: 'lines'; readonly lines: string; readonly count: number; readonly entries: readonly string[]}
-  /** Pairs: characters, milliseconds. */
+  /** Pairs: bytes, milliseconds. */
   | {readonly kind: 'blocks'; readonly blocks: Float64Array}
 
 /** A worker of `kanon match`: reads, matches and prints one file after the other. */
@@ -35,18 +36,19 @@ const {artifact, overlapping, allZones, reporter} = workerData as MatchWorkerDat
 // Who started the worker has checked it.
 const automaton = openAutomaton(artifact, {check: false})
 const printer = matchReporter(reporter, false, automaton)
+const reader = new FileReader()
 
-async function* partsOf({name, path}: FileTask): AsyncGenerator<FilePart, undefined> {
-  let text: string
+async function* partsOf({name, path, isStream}: FileTask): AsyncGenerator<FilePart, undefined> {
+  let contents: Utf8Text
   try {
-    text = decode(await readFile(path))
+    contents = await readFileContents(path, isStream, reader)
   } catch (error) {
     yield {kind: 'problem', reason: reasonOf(error)}
     return undefined
   }
   const blocks: number[] = []
-  const zones = await zonesOf(name, text, allZones)
-  const found = fileMatches(automaton, name, text, zones, overlapping, (block, ms) => blocks.push(block.length, ms))
+  const searched = await blocksOf(name, contents, allZones)
+  const found = fileMatches(automaton, name, contents, searched, overlapping, (bytes, ms) => blocks.push(bytes, ms))
   for (const matches of batches(found)) yield await partOf(name, matches)
   yield {kind: 'blocks', blocks: Float64Array.from(blocks)}
   return undefined

@@ -1,23 +1,26 @@
-import type {Projection} from '../markdown/projection.ts'
-import type {Automaton, Match} from '../matcher/index.ts'
+import type {Utf8Text} from '../../compiler/unicode/utf8.ts'
+import type {Automaton, Match, Text} from '../matcher/index.ts'
 import {LineIndex} from './lines.ts'
 import type {FileMatch} from './report/matches.ts'
+import type {Block} from './texts.ts'
 
-/** Is told of each block that was searched: its text, and milliseconds of matching alone. */
-export type OnBlock = (text: string, milliseconds: number) => void
+/** Is told of each block that was searched: bytes of its text, and milliseconds of matching alone. */
+export type OnBlock = (bytes: number, milliseconds: number) => void
 
-/** All matches in one file, with offsets and places in the file as it is. */
+/** All matches in one file, with offsets and places in the file as it is. A file without any is not made a string for this. */
 export function* fileMatches(
   automaton: Automaton,
   file: string,
-  text: string,
-  blocks: Iterable<Projection>,
+  contents: Utf8Text,
+  blocks: Iterable<Block>,
   overlapping: boolean,
   onBlock: OnBlock,
 ): Generator<FileMatch> {
-  const lines = new LineIndex(text)
+  let lines: LineIndex | undefined
   for (const block of blocks) {
     for (const found of timed(automaton, block.text, overlapping, onBlock)) {
+      const text = contents.toString()
+      lines ??= new LineIndex(text)
       const [start, end] = block.span(found.start, found.end)
       const {line, column} = lines.place(start)
       const {term, entries} = found
@@ -26,7 +29,7 @@ export function* fileMatches(
   }
 }
 
-function* timed(automaton: Automaton, text: string, overlapping: boolean, onBlock: OnBlock): Generator<Match> {
+function* timed(automaton: Automaton, text: Text, overlapping: boolean, onBlock: OnBlock): Generator<Match> {
   let spent = 0
   let started = process.hrtime()
   for (const found of batches(automaton.findIter(text, {overlapping}))) {
@@ -34,7 +37,8 @@ function* timed(automaton: Automaton, text: string, overlapping: boolean, onBloc
     yield* found
     started = process.hrtime()
   }
-  onBlock(text, spent + since(started))
+  const bytes = typeof text === 'string' ? Buffer.byteLength(text) : text.length
+  onBlock(bytes, spent + since(started))
 }
 
 /** Milliseconds. `performance` would load more than the matcher is. */

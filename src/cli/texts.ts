@@ -1,9 +1,12 @@
 import {readFile, stat} from 'node:fs/promises'
 import {dirname, resolve} from 'node:path'
+import {Utf8Text} from '../../compiler/unicode/utf8.ts'
 import {decode} from '../kgstore/decode.ts'
+import type {FileReader} from '../kgstore/file-reader.ts'
 import {isMarkdown} from '../kgstore/names.ts'
 import {walkFiles} from '../kgstore/walk.ts'
 import {type Projection, wholeText} from '../markdown/projection.ts'
+import type {Text} from '../matcher/index.ts'
 import {reasonOf} from '../reason.ts'
 import {CliError, type Io} from './command.ts'
 import {shown} from './paths.ts'
@@ -13,6 +16,8 @@ export interface TextFile {
   readonly name: string
   /** Absent for standard input. */
   readonly path?: string
+  /** It is no regular file: one may have to wait for what it gives. */
+  readonly isStream?: boolean
 }
 
 /** What the arguments name, looked at and not yet entered. */
@@ -40,25 +45,25 @@ export async function namedTexts(paths: readonly string[], io: Io, stdinName = '
 }
 
 interface Root {
-  readonly kind: 'stdin' | 'file' | 'folder'
+  readonly kind: 'stdin' | 'file' | 'stream' | 'folder'
   /** As it was given. */
   readonly name: string
   readonly path?: string
 }
 
-async function kindOf(path: string, name: string): Promise<'file' | 'folder'> {
+async function kindOf(path: string, name: string): Promise<'file' | 'stream' | 'folder'> {
   const found = await stat(path).catch(error => {
     throw new CliError(`${name} cannot be read: ${reasonOf(error)}`)
   })
-  return found.isDirectory() ? 'folder' : 'file'
+  return found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'stream'
 }
 
 async function* filesOf(roots: readonly Root[], io: Io, onProblem: (problem: string) => void): AsyncGenerator<TextFile, undefined> {
   const isNew = onceEach(roots.flatMap(root => root.path ?? []))
   for (const root of roots) {
     if (root.path === undefined) yield {name: root.name}
-    else if (root.kind === 'file') {
-      if (isNew(root.path)) yield {name: shown(io.cwd, root.path), path: root.path}
+    else if (root.kind !== 'folder') {
+      if (isNew(root.path)) yield {name: shown(io.cwd, root.path), path: root.path, isStream: root.kind === 'stream'}
     } else yield* folderFiles(root.path, root.name, isNew, io, onProblem)
   }
   return undefined
@@ -104,17 +109,40 @@ function hasAncestor(path: string, folders: ReadonlySet<string>): boolean {
   return false
 }
 
-/** The text of a file or of standard input, byte order mark kept. Throws where it cannot be read. */
-export async function readText(file: TextFile, io: Io): Promise<string> {
-  if (file.path !== undefined) return decode(await readFile(file.path))
+/** What a file or standard input holds, good until `reader` reads the next. Throws where it cannot be read. */
+export const readContents = async ({path, isStream}: TextFile, io: Io, reader: FileReader): Promise<Utf8Text> =>
+  path === undefined ? new Utf8Text(await readStdin(io)) : readFileContents(path, isStream, reader)
+
+/** The same of a file. */
+export const readFileContents = async (path: string, isStream: boolean | undefined, reader: FileReader): Promise<Utf8Text> =>
+  new Utf8Text(isStream ? await readFile(path) : reader.read(path))
+
+/** The text of standard input, byte order mark kept. */
+export const readInput = async (io: Io): Promise<string> => decode(await readStdin(io))
+
+async function readStdin(io: Io): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   for await (const chunk of io.stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
-  return decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
 }
+
+/** A stretch of a file in which matches are looked for: its text or its bytes, and where in the file a span of it is. */
+export interface Block {
+  readonly text: Text
+  span(start: number, end: number): readonly [start: number, end: number]
+}
+
+/** All of them: as `zonesOf`, but what is read as it is stays bytes. */
+export async function blocksOf(name: string, contents: Utf8Text, allZones: boolean): Promise<Iterable<Block>> {
+  if (isWhole(name, allZones)) return [{text: contents.bytes, span: (start, end) => [start, end]}]
+  return zonesOf(name, contents.toString(), allZones)
+}
+
+const isWhole = (name: string, allZones: boolean): boolean => allZones || !isMarkdown(name)
 
 /** The stretches of a text in which matches are looked for: prose alone in markdown, unless `allZones`. */
 export async function zonesOf(name: string, text: string, allZones = false): Promise<Iterable<Projection>> {
-  if (allZones || !isMarkdown(name)) return [wholeText(text)]
+  if (isWhole(name, allZones)) return [wholeText(text)]
   const {plainProse} = await import('../markdown/plain.ts')
   return plainProse(text) ?? (await import('../markdown/zones.ts')).proseBlocks(text)
 }

@@ -7,15 +7,15 @@ export class Totals {
   #withMatches = 0
   #matches = 0
   #blocks = 0
-  #characters = 0
+  #bytes = 0
   #milliseconds = 0
   /** At place n the blocks that took up to STEP ** n nanoseconds. */
   readonly #times = new Float64Array(512)
   readonly #entries = new Set<string>()
 
-  block(characters: number, milliseconds: number): void {
+  block(bytes: number, milliseconds: number): void {
     this.#blocks++
-    this.#characters += characters
+    this.#bytes += bytes
     this.#milliseconds += milliseconds
     const place = Math.ceil(Math.log(Math.max(1, milliseconds * 1e6)) / Math.log(STEP))
     this.#times[Math.min(place, this.#times.length - 1)]++
@@ -42,7 +42,7 @@ export class Totals {
   summary(): string {
     const found = `${plural(this.#matches, 'match', 'matches')} of ${plural(this.#entries.size, 'entry', 'entries')} in ${this.#withMatches} of ${plural(this.#files, 'file')}`
     if (this.#blocks < ENOUGH) return `${found}\n`
-    const spent = `recall took ${this.#milliseconds.toFixed(1)} ms for ${plural(this.#characters, 'character')}`
+    const spent = `recall took ${this.#milliseconds.toFixed(1)} ms for ${plural(this.#bytes, 'byte')}`
     return `${found}; ${spent}, half of its ${plural(this.#blocks, 'block')} under ${(this.#median() / 1000).toFixed(1)} µs\n`
   }
 

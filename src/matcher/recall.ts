@@ -84,8 +84,8 @@ export class Recaller {
     const {artifact, finder} = this
     this.called = []
     while (search.next()) {
-      const {start, end, text} = search
-      const match = {start, end, text: text.slice(start, end)}
+      const {start, end, acceptor} = search
+      const match = {start, end, text: acceptor.slice(start, end)}
       const only = finder.onlyTerm(search)
       if (only >= 0) this.call(artifact.entryOf(only), match, 0)
       else {

@@ -155,9 +155,7 @@ describe('match', () => {
     const cwd = await built({'few.md': 'An LB.\n', 'many.md': 'An LB.\n\n'.repeat(20)})
     expect((await kanon(['match', 'few.md'], {cwd})).stderr).toBe('1 match of 1 entry in 1 of 1 file\n')
     expect((await kanon(['recall', 'LB'], {cwd})).stderr).toBe('1 entry\n')
-    expect((await kanon(['match', 'many.md'], {cwd})).stderr).toMatch(
-      /; recall took [\d.]+ ms for 120 characters, half of its 20 blocks under/,
-    )
+    expect((await kanon(['match', 'many.md'], {cwd})).stderr).toMatch(/; recall took [\d.]+ ms for 120 bytes, half of its 20 blocks under/)
   })
 
   it('exits with 0 where nothing is found', async () => {

@@ -267,3 +267,21 @@ describe('bytes of several pieces', () => {
     expect(matches).toBeGreaterThan(400)
   })
 })
+
+describe('a part of the text', () => {
+  it('decides as all of it does, whatever signs stand around a span', () => {
+    const random = new Random(SEED + 5)
+    const {twin, kernel} = open(EDGE_TERMS)
+    const parts = ['a', 'b', 'x', 'retry', 'net', 'n', 't', 's', 'll', '1', ...' \n..,::\'\'""@@--()<=#*\t']
+    let matches = 0
+    for (let done = 0; done < (LONG ? 5000 : 150); done++) {
+      const text = Array.from({length: 1500}, () => random.pick(random.chance(0.02) ? PIECES.slice(0, 4) : parts)).join('')
+      const bytes = Buffer.from(text)
+      const name = `SEED=${SEED} case ${done}`
+      expect(spans(kernel.findAll(bytes)), name).toBe(spans(twin.findAll(text)))
+      expect(spans(kernel.findOverlapping(bytes)), name).toBe(spans(twin.findOverlapping(text)))
+      matches += twin.findAll(text).length
+    }
+    expect(matches).toBeGreaterThan(10_000)
+  })
+})

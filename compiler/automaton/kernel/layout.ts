@@ -31,9 +31,11 @@ export const FOLD = RAW + CHUNK + PAD
 export const STARTS = FOLD + CHUNK + PAD
 /** In a list of starts: the token is not all ASCII. */
 export const WIDE_START = 0x40000000
-/** Starts of a block that pass the filter: position, and the hash that the filter was asked with. */
-export const CANDIDATES = STARTS + CHUNK / 8 + PAD
-export const CANDIDATE_BYTES = 8
+/** Starts of tokens in a block, two bytes each. */
+export const POSITIONS = STARTS + CHUNK / 8 + PAD
+/** Those that pass the filter. */
+export const CANDIDATES = POSITIONS + (BLOCK + PAD) * 2
+export const CANDIDATE_BYTES = 4
 /** Of those the ones that lead somewhere: position, end, what is known of the word without its letters, whether a walk goes on. */
 export const ROOTED = CANDIDATES + (BLOCK + PAD) * CANDIDATE_BYTES
 export const ROOTED_BYTES = 32

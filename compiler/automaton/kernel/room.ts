@@ -115,6 +115,8 @@ export class Room {
       this.bytes[context + Layout.SIGNS + (c & 15)] |= 1 << (c >> 4)
     }
     set(Layout.HAS_SIGNS, hasSigns)
+    // Of the filter, signs ask the first bit: they have no letters, and only those that start a term are asked for.
+    if (hasSigns !== 0) words[words[(context + Layout.FILTER) >> 2] >> 2] |= 1
     set(Layout.SINGLES, this.free)
     set(Layout.SINGLES_KNOWN, 0)
     this.free += Layout.SINGLES_BYTES

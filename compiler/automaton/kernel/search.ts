@@ -22,10 +22,14 @@ const NOTHING_LOADED: Loaded = {size: 0, final: false, isWide: false, safe: 0}
 const UNKNOWN: number = 0
 const YES = 1
 const NO = 2
+/** In ASCII, what stands further from a span decides nothing about it: by the rules in boundary.ts. */
+const NEAR = 16
+/** So much behind a span is made a string with it: the next is often not far. */
+const AHEAD = 256
 
 /**
  * One pass over one text with the kernel: it names the places, and here each is decided by the rules that all searches
- * share. Where it says that a place is not plain, or the text is not, `Search` decides. Bytes become a string at the first such place.
+ * share. Where it says that a place is not plain, or the text is not, `Search` decides. Of bytes, only what that needs becomes a string.
  */
 export class KernelSearch implements WordSearch {
   start = 0
@@ -51,9 +55,11 @@ export class KernelSearch implements WordSearch {
   private rangeAt = 0
   private rangeEnd = 0
   private mayStartHere = UNKNOWN
+  /** Has a string of the text, or of what decides about the spans from here to there. */
+  private seen: Acceptor | undefined
+  private seenFrom = 0
+  private seenTo = -1
   private twin: Search | undefined
-  private acceptorOfText: Acceptor | undefined
-  private string: string | undefined
   /** The rest of the text is for the twin. */
   private handedOver = false
 
@@ -70,16 +76,6 @@ export class KernelSearch implements WordSearch {
     this.feed = feedOf(given, from)
     workspace.records ??= newRecords()
     this.records = workspace.records
-  }
-
-  get text(): string {
-    this.string ??= this.given.toString()
-    return this.string
-  }
-
-  get acceptor(): Acceptor {
-    this.acceptorOfText ??= new Acceptor(this.tables, this.text)
-    return this.acceptorOfText
   }
 
   restart(position: number): void {
@@ -182,14 +178,45 @@ export class KernelSearch implements WordSearch {
     return false
   }
 
+  get acceptor(): Acceptor {
+    return this.around(this.start, this.end)
+  }
+
+  /** Who can decide about a span, and has a string of it. */
+  private around(start: number, end: number): Acceptor {
+    if (this.seen === undefined || start < this.seenFrom || end > this.seenTo) return this.look(start, end)
+    return this.seen
+  }
+
+  private look(start: number, end: number): Acceptor {
+    const {given, loaded, tables} = this
+    const stop = this.base + loaded.size
+    if (typeof given === 'string' || loaded.isWide || (!loaded.final && end + NEAR > stop))
+      return this.seeAll(new Acceptor(tables, given.toString()))
+    const from = Math.max(0, start - NEAR)
+    const to = Math.min(stop, end + AHEAD)
+    this.seenFrom = start
+    this.seenTo = loaded.final && to === stop ? to : to - NEAR
+    this.seen = new Acceptor(tables, given.ascii(from, to), from)
+    return this.seen
+  }
+
+  private seeAll(acceptor: Acceptor): Acceptor {
+    this.seen = acceptor
+    this.seenFrom = 0
+    this.seenTo = acceptor.text.length
+    return acceptor
+  }
+
   private tryEnd(record: number): boolean {
     const {records, start} = this
     const end = this.base + records[record + END]
     const value = records[record + VALUE]
     const said = records[record + START]
     if ((said & CERTAIN) === 0) {
-      if (this.mayStartHere === NO || !mayEnd(this.text, end, this.kindOf(end - 1))) return false
-      if (this.mayStartHere === UNKNOWN) this.mayStartHere = mayStart(this.text, start, this.kindOf(start)) ? YES : NO
+      const {text, from} = this.around(start, end)
+      if (this.mayStartHere === NO || !mayEnd(text, end - from, kindOf(text, end - from - 1))) return false
+      if (this.mayStartHere === UNKNOWN) this.mayStartHere = mayStart(text, start - from, kindOf(text, start - from)) ? YES : NO
       if (this.mayStartHere === NO) return false
     }
     if ((said & HOLDS) === 0 && !this.accepts(value, start, end)) return false
@@ -199,33 +226,29 @@ export class KernelSearch implements WordSearch {
   }
 
   private accepts(value: number, start: number, end: number): boolean {
-    if (!this.acceptor.accepts(value, start, end)) return false
+    if (!this.around(start, end).accepts(value, start, end)) return false
     if (value < 0) this.kernel.learnText(withoutTop(value))
     return true
   }
 
-  private kindOf(at: number): number {
-    const unit = this.text.charCodeAt(at)
-    if (unit < 128) return ASCII_FOLD[unit] === 0 ? Kind.Other : Kind.Word
-    const k = classOf(unit)
-    return k === Class.Spaceless ? Kind.Spaceless : k === Class.Letter || k === Class.Digit || k === Class.Word ? Kind.Word : Kind.Other
-  }
-
   private twinSearch(): Search {
-    this.twin ??= new Search(this.tables, this.workspace, this.text, this.overlapping, this.from)
+    if (this.twin === undefined) {
+      this.twin = new Search(this.tables, this.workspace, this.given.toString(), this.overlapping, this.from)
+      this.seeAll(this.twin.acceptor)
+    }
     return this.twin
   }
 
   /** Has the twin decide about the next token of a stretch that is not plain. */
   private decideToken(): void {
-    const {text, found} = this
-    const cp = codePoint(text, this.rangeAt)
+    const {found} = this
+    const twin = this.twinSearch()
+    const cp = codePoint(twin.text, this.rangeAt)
     const k = classOf(cp)
     if (k === Class.White || k === Class.Transparent) {
       this.rangeAt += widthOf(cp)
       return
     }
-    const twin = this.twinSearch()
     this.rangeAt = twin.tryAt(this.rangeAt)
     const spans: number[] = []
     while (twin.hasFound()) {
@@ -236,4 +259,11 @@ export class KernelSearch implements WordSearch {
     found.push(...spans)
     if (!this.overlapping && spans.length > 0) this.from = this.rangeAt = spans[1]
   }
+}
+
+function kindOf(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  if (unit < 128) return ASCII_FOLD[unit] === 0 ? Kind.Other : Kind.Word
+  const k = classOf(unit)
+  return k === Class.Spaceless ? Kind.Spaceless : k === Class.Letter || k === Class.Digit || k === Class.Word ? Kind.Word : Kind.Other
 }

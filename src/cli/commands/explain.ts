@@ -9,7 +9,7 @@ import {colors} from '../colors.ts'
 import {CliError, type Command, type Io, type Options} from '../command.ts'
 import {LineIndex} from '../lines.ts'
 import * as option from '../options.ts'
-import {readText, zonesOf} from '../texts.ts'
+import {readInput, zonesOf} from '../texts.ts'
 
 export const explain: Command = {
   name: 'explain',
@@ -27,7 +27,7 @@ export const explain: Command = {
     const place = words.length === 1 ? /^(.+):(\d+):(\d+)$/s.exec(words[0]) : null
     const answer = place
       ? await explainPlace({file: place[1], line: Number(place[2]), column: Number(place[3])}, automaton, io, options)
-      : explainText(words.length === 0 ? await readText({name: '-'}, io) : words.join(' '), automaton)
+      : explainText(words.length === 0 ? await readInput(io) : words.join(' '), automaton)
     if (!place && words.length === 1 && (await isFile(resolve(io.cwd, words[0]))))
       await io.err(`kanon: ${words[0]} was read as a text; to explain a place in the file of that name, write ${words[0]}:LINE:COLUMN\n`)
     await io.out(options.json ? `${JSON.stringify(answer)}\n` : readable(answer, io.color.out))

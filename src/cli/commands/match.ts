@@ -1,3 +1,4 @@
+import {FileReader} from '../../kgstore/file-reader.ts'
 import type {Automaton} from '../../matcher/index.ts'
 import {reasonOf} from '../../reason.ts'
 import {openWithBytes} from '../artifact.ts'
@@ -6,7 +7,7 @@ import {batches, fileMatches} from '../matching.ts'
 import * as option from '../options.ts'
 import {Progress} from '../progress.ts'
 import {type MatchReporter, matchReporter} from '../report/matches.ts'
-import {namedTexts, readText, type TextFile, zonesOf} from '../texts.ts'
+import {blocksOf, namedTexts, readContents, type TextFile} from '../texts.ts'
 import {Totals} from '../totals.ts'
 
 export const match: Command = {
@@ -51,6 +52,7 @@ class Run {
   readonly #totals = new Totals()
   readonly #progress: Progress
   readonly #problems: string[] = []
+  readonly #reader = new FileReader()
   #failed = false
 
   constructor(automaton: Automaton, bytes: Uint8Array, reporter: MatchReporter, io: Io, options: Options) {
@@ -85,15 +87,15 @@ class Run {
 
   /** False where the file cannot be read. */
   async #file(file: TextFile): Promise<boolean> {
-    const text = await readText(file, this.#io).catch(error => {
+    const contents = await readContents(file, this.#io, this.#reader).catch(error => {
       this.#problems.push(`${file.name} cannot be read: ${reasonOf(error)}`)
     })
-    if (text === undefined) return false
+    if (contents === undefined) return false
     let matched = false
     const {allZones, overlapping} = this.#options
-    const zones = await zonesOf(file.name, text, allZones)
-    const found = fileMatches(this.#automaton, file.name, text, zones, overlapping === true, (block, ms) =>
-      this.#totals.block(block.length, ms),
+    const blocks = await blocksOf(file.name, contents, allZones === true)
+    const found = fileMatches(this.#automaton, file.name, contents, blocks, overlapping === true, (bytes, ms) =>
+      this.#totals.block(bytes, ms),
     )
     for (const matches of batches(found)) {
       matched = true

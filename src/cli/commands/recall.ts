@@ -6,7 +6,7 @@ import {colors} from '../colors.ts'
 import {CliError, type Command, type Io, type Options} from '../command.ts'
 import * as option from '../options.ts'
 import {plural} from '../report/findings.ts'
-import {readText} from '../texts.ts'
+import {readInput} from '../texts.ts'
 
 export const recall: Command = {
   name: 'recall',
@@ -24,7 +24,7 @@ export const recall: Command = {
   ],
   async run(words, io, options) {
     if (words.length === 0 && io.stdin.isTTY) throw new CliError('give a text, or pipe one in: kanon recall "what is a page bundle?"')
-    const text = words.length === 0 ? await readText({name: '-'}, io) : words.join(' ')
+    const text = words.length === 0 ? await readInput(io) : words.join(' ')
     const automaton = await artifactOrNone(io, options)
     const entries = automaton?.recall(text, options.limit === undefined ? {} : {limit: options.limit}) ?? []
     const candidates = options.withCandidates ? await candidatesFor(text, automaton, io, options) : undefined

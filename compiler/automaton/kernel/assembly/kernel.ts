@@ -15,8 +15,6 @@ import {
   CERTAIN,
   CHUNK,
   EDGES,
-  FILTER,
-  FILTER_SHIFT,
   FOLD,
   FOUND,
   FOUND_RECORDS,
@@ -31,7 +29,6 @@ import {
   FOLDED_HARD,
   LETTER,
   MASKS,
-  MIXED,
   RAW,
   ROOTED,
   ROOTED_BYTES,
@@ -39,7 +36,6 @@ import {
   SIGN,
   SLOTS,
   SPACELESS,
-  STARTS,
   STEP_BYTES,
   STEPS,
   STEPS_COUNT,
@@ -49,6 +45,7 @@ import {
   WIDE_START,
 } from '../layout'
 import {childPlace, extend, filterHash, hashBlock, hashBytes} from './hash'
+import {hasWide, sift} from './sift'
 import {homeShift, knownSingle, knowWide, learn, probe, probeRoot} from './table'
 import {compare} from './texts'
 import {NO_TOKEN, read, READ, singleUnit, tokenEnd, tokenFirst, tokenKey, tokenKind, unitAt, kindOf} from './wide'
@@ -108,7 +105,7 @@ export function scan(context: usize, from: u32, to: u32, size: u32, over: bool, 
   let at = from
   while (at < to) {
     const end = min(to, (at & ~(BLOCK - 1)) + BLOCK)
-    const rooted = keepLeading(context, sift(context, at, end))
+    const rooted = keepLeading(context, sift(context, at, end, mixed))
     for (let p: usize = ROOTED; p < rooted; p += ROOTED_BYTES) {
       const start = load<u32>(p)
       if (found >= FULL) return ended(context, start)
@@ -127,54 +124,6 @@ function ended(context: usize, at: u32): u32 {
   reached = at
   compare(context, found)
   return <u32>((found - FOUND) / RECORD)
-}
-
-/** Lists the starts of a block whose first letters the filter knows, without a branch that depends on the text. */
-function sift(context: usize, from: u32, to: u32): usize {
-  const filter: usize = load<u32>(context, FILTER)
-  const shift = load<u32>(context, FILTER_SHIFT)
-  let list: usize = CANDIDATES
-  for (let at = from & ~63; at < to; at += 64) {
-    let starts = load<u64>(STARTS + (at >>> 3))
-    if (at < from) starts &= ~(<u64>0) << (from - at)
-    if (to - at < 64) starts &= ~(~(<u64>0) << (to - at))
-    const wide = mixed && (load<u8>(MIXED + (at >>> 6)) | load<u8>(MIXED + (at >>> 6), 1)) != 0
-    while (starts != 0) {
-      const i = at + <u32>ctz(starts)
-      starts &= starts - 1
-      if (wide && hasWide(i)) {
-        store<u32>(list, i | WIDE_START)
-        list += CANDIDATE_BYTES
-        continue
-      }
-      const head = load<u64>(FOLD + i)
-      const zero = (head - 0x0101010101010101) & ~head & 0x8080808080808080
-      const letters = head & (((zero & -zero) >>> 7) - 1)
-      const hash = filterHash(letters)
-      const bit = hash >>> shift
-      store<u32>(list, i)
-      store<u32>(list, hash, 4)
-      // Signs are 0 and need no filter: only those that start a term were listed.
-      list += <usize>((((load<u8>(filter + (bit >>> 3)) >>> (bit & 7)) & 1) | <u32>((head & 0xff) == 0)) << 3)
-    }
-  }
-  return list
-}
-
-/** True where the token that begins here is not all ASCII. */
-function hasWide(at: u32): bool {
-  if (load<u8>(RAW + at) >= 0x80 || (load<u8>(FOLD + at) == 0 && load<u8>(FOLD + at, 1) == FOLDED_HARD)) return true
-  let high: u32 = 0
-  for (let i = at; high == 0; i += 16) {
-    const block = v128.load(FOLD + i)
-    const zeros = zerosOf(block)
-    high = <u32>i8x16.bitmask(block)
-    if (zeros != 0) {
-      high &= (zeros & -zeros) - 1
-      break
-    }
-  }
-  return high != 0
 }
 
 /** Keeps of the candidates those that lead somewhere: a term may end here, or the next token may be a child. */
@@ -198,13 +147,13 @@ function keepLeading(context: usize, end: usize): usize {
       learn(context, node, i, at)
       v128.store(node, i8x16.splat(0))
     } else {
-      node = <usize>KNOWN + <usize>(load<u32>(p, 4) >>> (32 - KNOWN_BITS)) * KNOWN_BYTES
       let letters = v128.and(block, v128.load(MASKS + 16 - ctz(zeros)))
       at += ctz(zeros)
       if ((zeros & 1) != 0) {
         letters = i32x4(load<u8>(RAW + i), 0, 0, 0)
         at++
       }
+      node = <usize>KNOWN + <usize>(filterHash(i64x2.extract_lane(letters, 0)) >>> (32 - KNOWN_BITS)) * KNOWN_BYTES
       if (v128.any_true(v128.xor(v128.load(node), letters))) {
         learn(context, node, i, at)
         v128.store(node, letters)
