@@ -23,6 +23,15 @@ export class Utf8Text {
     return this.decoded
   }
 
+  /** Up to where, at most `to`, there is but ASCII in a text that is up to `from`. */
+  asciiEnd(from: number, to: number): number {
+    const {bytes} = this
+    const limit = Math.min(to, bytes.length)
+    let end = Math.min(from, limit)
+    while (end < limit && bytes[end] < 128) end++
+    return end
+  }
+
   /** The characters between two places, all of them ASCII. */
   ascii(start: number, end: number): string {
     const {bytes} = this

@@ -58,6 +58,11 @@ export class Kernel {
     this.room.learnText(this.context, term, this.tables)
   }
 
+  /** Where the next characters are to begin, as the last scan says, which a walk led over the end of these; 0 where none did. */
+  cutAt(): number {
+    return this.room.exports.cutAt()
+  }
+
   /** Up to where the last scan decided. */
   reached(): number {
     return this.room.exports.reachedTo()

@@ -19,6 +19,7 @@ interface Exports {
   learnSingles(context: number): void
   safeLength(length: number): number
   reachedTo(): number
+  cutAt(): number
 }
 
 const PAGE = 65536

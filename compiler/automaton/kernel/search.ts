@@ -25,7 +25,7 @@ const NO = 2
 /** In ASCII, what stands further from a span decides nothing about it: by the rules in boundary.ts. */
 const NEAR = 16
 /** So much behind a span is made a string with it: the next is often not far. */
-const AHEAD = 256
+const AHEAD = 1024
 
 /**
  * One pass over one text with the kernel: it names the places, and here each is decided by the rules that all searches
@@ -127,6 +127,7 @@ export class KernelSearch implements WordSearch {
     this.count = kernel.scan(this.reached, this.loaded, records)
     this.record = 0
     this.reached = kernel.reached()
+    if (kernel.cutAt() !== 0) this.loaded = {...this.loaded, safe: this.reached}
     return true
   }
 
@@ -190,15 +191,17 @@ export class KernelSearch implements WordSearch {
 
   private look(start: number, end: number): Acceptor {
     const {given, loaded, tables} = this
-    const stop = this.base + loaded.size
-    if (typeof given === 'string' || loaded.isWide || (!loaded.final && end + NEAR > stop))
-      return this.seeAll(new Acceptor(tables, given.toString()))
-    const from = Math.max(0, start - NEAR)
-    const to = Math.min(stop, end + AHEAD)
-    this.seenFrom = start
-    this.seenTo = loaded.final && to === stop ? to : to - NEAR
-    this.seen = new Acceptor(tables, given.ascii(from, to), from)
-    return this.seen
+    if (typeof given !== 'string' && !loaded.isWide) {
+      const to = given.asciiEnd(this.base + loaded.size, end + AHEAD)
+      if (to === given.length || end + NEAR <= to) {
+        const from = Math.max(0, start - NEAR)
+        this.seenFrom = start
+        this.seenTo = to === given.length ? to : to - NEAR
+        this.seen = new Acceptor(tables, given.ascii(from, to), from)
+        return this.seen
+      }
+    }
+    return this.seeAll(new Acceptor(tables, given.toString()))
   }
 
   private seeAll(acceptor: Acceptor): Acceptor {

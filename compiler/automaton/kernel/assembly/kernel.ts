@@ -75,6 +75,8 @@ let mixed: bool = false
 let found: usize = FOUND
 /** Every start before this position is decided. */
 let reached: u32 = 0
+/** The next piece is to begin here; 0 where it may begin behind all that can be decided. */
+let cut: u32 = 0
 
 export function init(): void {
   v128.store(MASKS, i8x16.splat(-1))
@@ -85,6 +87,10 @@ export function init(): void {
 
 export function reachedTo(): u32 {
   return reached
+}
+
+export function cutAt(): u32 {
+  return cut
 }
 
 /**
@@ -102,6 +108,7 @@ export function scan(context: usize, from: u32, to: u32, size: u32, over: bool, 
   }
   final = over
   found = FOUND
+  cut = 0
   let at = from
   while (at < to) {
     const end = min(to, (at & ~(BLOCK - 1)) + BLOCK)
@@ -113,6 +120,7 @@ export function scan(context: usize, from: u32, to: u32, size: u32, over: bool, 
       if (way == ENDS) emit(start, load<u32>(p, 4), load<u32>(p, 16), load<u8>(FOLD + start) != 0)
       else if (way == UNREAD) handOver(found, start)
       else walk(context, start, load<u32>(p, 4), load<u64>(p, 8), load<u32>(p, 16), load<u32>(p, 20))
+      if (cut != 0) return ended(context, cut)
     }
     at = end
   }
@@ -292,6 +300,14 @@ function handOver(begin: usize, start: u32): void {
   emit(from, to, 0, false)
 }
 
+/** What is loaded ends within the walk: the next piece is to begin with its start, unless that is no progress; then it is for the other scan. */
+function cutOff(begin: usize, start: u32): void {
+  if (start > length >>> 1) {
+    found = begin
+    cut = start
+  } else handOver(begin, start)
+}
+
 /** Walks the table from the node of a first token, and notes each end at which a term may be. */
 function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u32, childrenThere: u32): void {
   const seed = v128.load(context, SEED)
@@ -305,7 +321,7 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
   let value = valueThere
   let children = childrenThere
   if (at >= length && !final) {
-    handOver(begin, start)
+    cutOff(begin, start)
     return
   }
   for (let steps: u32 = 1; ; steps++) {
@@ -332,7 +348,7 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
         steps++
       }
       if (at >= length && !final) {
-        handOver(begin, start)
+        cutOff(begin, start)
         return
       }
       continue
@@ -357,7 +373,7 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
         else break
       }
       if (next >= length) {
-        if (!final) handOver(begin, start)
+        if (!final) cutOff(begin, start)
         return
       }
       if (breaks > 1) return
@@ -377,7 +393,7 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
     }
     if (next + 4 >= length && !final) {
       // Of what is cut off, even the first letters are not known.
-      handOver(begin, start)
+      cutOff(begin, start)
       return
     }
     c = load<u8>(RAW + next)
@@ -433,7 +449,7 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
       at = next + 1
     }
     if (at >= length && !final) {
-      handOver(begin, start)
+      cutOff(begin, start)
       return
     }
     key = extend(key, token, gap)
