@@ -2,14 +2,18 @@
 import {FOLD, FOLDED_HARD, FOLDED_LETTER, FOLDS, HARD, HAS_SIGNS, LETTER, MIXED, RAW, SIGNS, SINGLES, STARTS, WIDE} from '../layout'
 import {kindOf, unitAt} from './wide'
 
+/** Where bytes are among `count` that begin with `first`: shifted so that one signed comparison says it. */
+@inline
+function among(bytes: v128, first: i8, count: i8): v128 {
+  return i8x16.lt_s(i8x16.add(bytes, i8x16.splat(-128 - first)), i8x16.splat(-128 + count))
+}
+
 /** Sixteen characters folded: letters in lower case, digits and the underscore as they are, everything else 0. */
 @inline
 function foldVector(bytes: v128): v128 {
   const lower = v128.or(bytes, i8x16.splat(0x20))
-  const letters = i8x16.lt_u(i8x16.sub(lower, i8x16.splat(0x61)), i8x16.splat(26))
-  const digits = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(0x30)), i8x16.splat(10))
-  const others = v128.or(digits, i8x16.eq(bytes, i8x16.splat(0x5f)))
-  return v128.or(v128.and(lower, letters), v128.and(bytes, others))
+  const others = v128.or(among(bytes, 0x30, 10), i8x16.eq(bytes, i8x16.splat(0x5f)))
+  return v128.or(v128.and(lower, among(lower, 0x61, 26)), v128.and(bytes, others))
 }
 
 @inline
