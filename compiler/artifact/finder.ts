@@ -21,6 +21,8 @@ export interface Match {
 export class Finder {
   /** Kept from the last search that ended; making one costs more than recalling from a short text. */
   private spare: Scan | undefined
+  /** Where spans are collected: to make such an array takes longer than a short search. */
+  private spanRoom = new Uint32Array(256)
 
   constructor(
     readonly artifact: Searchable,
@@ -53,19 +55,22 @@ export class Finder {
   /** Start and end of each match, one after the other. */
   spans(text: AnyText, overlapping: boolean): Uint32Array {
     return this.with(text, overlapping, search => {
-      let spans = new Uint32Array(64)
+      let {spanRoom: spans} = this
       let count = 0
       while (search.next()) {
-        if (count === spans.length) {
-          const longer = new Uint32Array(count * 2)
-          longer.set(spans)
-          spans = longer
-        }
+        if (count === spans.length) spans = this.widenSpans()
         spans[count++] = search.start
         spans[count++] = search.end
       }
       return spans.slice(0, count)
     })
+  }
+
+  private widenSpans() {
+    const wider = new Uint32Array(this.spanRoom.length * 2)
+    wider.set(this.spanRoom)
+    this.spanRoom = wider
+    return wider
   }
 
   private take(): Scan {

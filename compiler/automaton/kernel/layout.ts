@@ -12,15 +12,20 @@ export const PAD = 128
 
 /** Thirty-two bytes, ones and then zeros: the mask of `n` bytes is the vector at MASKS + 16 - n. */
 export const MASKS = 64 // for up to sixteen bytes; see WIDE_MASKS
-/** For each character beside a word, whether it certainly separates: see the bits below. */
+/** What each character says of a word beside it: the bits below; none of what is not ASCII. */
 export const EDGES = 128 // 256 bytes
-/** A word may start behind it. */
-export const BEFORE = 1
-/** A word may end before it. */
-export const AFTER = 2
-/** A word may end before it where white space follows it. */
-export const AFTER_SPACED = 4
+/** It is no part of a word and joins none. */
+export const SEPARATES = 1
+/** It joins words, or may be part of one, where a word is on its other side too. */
+export const UNDECIDED = 2
+/** It may be part of the word behind it, whatever is before it: the full stop of a name such as `.github`. */
+export const LEADS = 4
 export const WHITE = 8
+/** It joins the words on its sides, whatever they are. */
+export const JOINS = 16
+export const IN_WORD = 32
+/** Part of a word, and no digit, which may be one of an emoji. */
+export const IN_NAME = 64
 /** Ninety-six bytes: the same for up to 32, of which two vectors are taken. */
 export const WIDE_MASKS = 384
 /** Characters as bytes: ASCII as it is, all others above it. */

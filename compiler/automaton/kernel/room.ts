@@ -81,6 +81,7 @@ export class Room {
     this.exports.init()
     this.bytes = new Uint8Array(memory.buffer)
     for (let c = 0; c < 128; c++) this.bytes[Layout.EDGES + c] = edgesOf(c)
+    this.bytes[Layout.RAW - 2] = NOT_KNOWN
     this.words = new Int32Array(memory.buffer)
     this.raw = new Uint8Array(memory.buffer, Layout.RAW, Layout.CHUNK)
     this.utf8 = new Uint8Array(memory.buffer, Layout.UTF8, Layout.UTF8_BYTES)
@@ -193,7 +194,7 @@ export class Room {
 
   /** The character before those that are loaded: its code unit, or a byte of it. */
   before(unit: number): void {
-    this.bytes[Layout.RAW - 1] = unit < 128 ? unit : 0xff
+    this.bytes[Layout.RAW - 1] = unit < 128 ? unit : NOT_KNOWN
   }
 
   private copy(table: Int32Array): number {
@@ -204,14 +205,16 @@ export class Room {
   }
 }
 
-/** The signs that join or may be part of a word, by the rules in boundary.ts: what stands around them decides. */
-const UNDECIDED = ".@-,:'"
+/** In place of a character that decides nothing here. */
+const NOT_KNOWN = 0xff
 
-/** What an ASCII character says of a word beside it. */
+/** What an ASCII character says of a word beside it, by the rules in boundary.ts. */
 function edgesOf(c: number): number {
-  if (ASCII_FOLD[c] !== 0) return 0
-  const white = classOf(c) === Class.White ? Layout.WHITE : 0
-  return white | (UNDECIDED.includes(String.fromCharCode(c)) ? Layout.AFTER_SPACED : Layout.BEFORE | Layout.AFTER)
+  const char = String.fromCharCode(c)
+  if (ASCII_FOLD[c] !== 0) return Layout.IN_WORD | (classOf(c) === Class.Digit ? 0 : Layout.IN_NAME)
+  if (classOf(c) === Class.White) return Layout.SEPARATES | Layout.WHITE
+  if (!".@-,:'".includes(char)) return Layout.SEPARATES
+  return Layout.UNDECIDED | ('.@-'.includes(char) ? Layout.JOINS : 0) | (char === '.' ? Layout.LEADS : 0)
 }
 
 /** What `startTable` says of a sign that starts a term. */

@@ -6,9 +6,6 @@
  * Slots, roots and filter are asked at places made of hashes alone; a term that a slot names is compared with the number of terms first.
  */
 import {
-  AFTER,
-  AFTER_SPACED,
-  BEFORE,
   BLOCK,
   CANDIDATE_BYTES,
   CANDIDATES,
@@ -19,6 +16,9 @@ import {
   FOUND,
   FOUND_RECORDS,
   FOUND_WORDS,
+  IN_NAME,
+  IN_WORD,
+  JOINS,
   KINDS,
   KNOWN,
   KNOWN_BITS,
@@ -27,18 +27,21 @@ import {
   KNOWN_WIDE_BITS,
   KNOWN_WIDE_BYTES,
   FOLDED_HARD,
+  LEADS,
   LETTER,
   MASKS,
   RAW,
   ROOTED,
   ROOTED_BYTES,
   SEED,
+  SEPARATES,
   SIGN,
   SLOTS,
   SPACELESS,
   STEP_BYTES,
   STEPS,
   STEPS_COUNT,
+  UNDECIDED,
   WHITE,
   WIDE,
   WIDE_MASKS,
@@ -117,9 +120,15 @@ export function scan(context: usize, from: u32, to: u32, size: u32, over: bool, 
       const start = load<u32>(p)
       if (found >= FULL) return ended(context, start)
       const way = load<u32>(p, 24)
-      if (way == ENDS) emit(start, load<u32>(p, 4), load<u32>(p, 16), load<u8>(FOLD + start) != 0)
-      else if (way == UNREAD) handOver(found, start)
-      else walk(context, start, load<u32>(p, 4), load<u64>(p, 8), load<u32>(p, 16), load<u32>(p, 20))
+      if (way == UNREAD) {
+        handOver(found, start)
+        continue
+      }
+      const isWord = load<u8>(FOLD + start) != 0
+      const starts = isWord ? mayStart(start) : UNKNOWN
+      if (starts == NO) continue
+      if (way == ENDS) emit(start, load<u32>(p, 4), load<u32>(p, 16), isWord, starts)
+      else walk(context, start, starts, load<u32>(p, 4), load<u64>(p, 8), load<u32>(p, 16), load<u32>(p, 20))
       if (cut != 0) return ended(context, cut)
     }
     at = end
@@ -274,15 +283,42 @@ function zerosOf(block: v128): u32 {
   return <u32>i8x16.bitmask(i8x16.eq(block, i8x16.splat(0)))
 }
 
-/** Notes that the span may be a term. `words`: it begins and ends with one. */
+/** What is said of an edge; NO and YES only where both characters at it are ASCII. */
+const NO: u32 = 0
+const UNKNOWN: u32 = 1
+const YES: u32 = 2
+
 @inline
-function emit(start: u32, end: u32, value: u32, words: bool): void {
-  const before: u32 = load<u8>(EDGES + <u32>load<u8>(RAW + start - 1))
-  const after: u32 = load<u8>(EDGES + <u32>load<u8>(RAW + end))
-  const behind: u32 = load<u8>(EDGES + <u32>load<u8>(RAW + end, 1))
-  const ends = u32((after & AFTER) != 0) | (u32((after & AFTER_SPACED) != 0) & u32((behind & WHITE) != 0))
-  const certain = u32((before & BEFORE) != 0) & ends & u32(words)
-  store<u32>(found, start | (certain * CERTAIN))
+function edgesOf(at: u32): u32 {
+  return load<u8>(EDGES + <u32>load<u8>(RAW + at))
+}
+
+/** Whether a span may begin with the word that begins here. */
+@inline
+function mayStart(start: u32): u32 {
+  const before = edgesOf(start - 1)
+  const beyond = edgesOf(start - 2)
+  if (((before & JOINS) & ((beyond & IN_WORD) >>> 1)) != 0 && load<u8>(RAW + start) < 0x80) return NO
+  const parted = u32((before & (UNDECIDED | LEADS)) == UNDECIDED) & u32((beyond & (SEPARATES | UNDECIDED)) != 0)
+  return UNKNOWN + (u32((before & SEPARATES) != 0) | parted)
+}
+
+/** Whether a span may end with the word that ends here. */
+@inline
+function mayEnd(end: u32): u32 {
+  const after = edgesOf(end)
+  const beyond = edgesOf(end + 1)
+  if (((after & JOINS) & ((beyond & IN_NAME) >>> 2)) != 0 && load<u8>(RAW + end - 1) < 0x80) return NO
+  const parted = u32((after & UNDECIDED) != 0) & u32((beyond & (SEPARATES | UNDECIDED)) != 0) & (u32(end + 1 < length) | u32(final))
+  return UNKNOWN + (u32((after & SEPARATES) != 0) | parted)
+}
+
+/** Notes that the span may be a term. `starts` says of its start what `mayStart` does; `words`: it begins and ends with one. */
+@inline
+function emit(start: u32, end: u32, value: u32, words: bool, starts: u32): void {
+  const ends = words ? mayEnd(end) : UNKNOWN
+  if (ends == NO) return
+  store<u32>(found, start | (u32(starts + ends == YES + YES) * CERTAIN))
   store<u32>(found, end, 4)
   store<u32>(found, value, 8)
   found += RECORD
@@ -297,7 +333,7 @@ function handOver(begin: usize, start: u32): void {
   // What stands before a mark may be one token with it.
   if (first == FOLDED_HARD && from > 0 && (load<u8>(EDGES + <u32>load<u8>(RAW + from - 1)) & WHITE) == 0) from--
   found = begin
-  emit(from, to, 0, false)
+  emit(from, to, 0, false, UNKNOWN)
 }
 
 /** What is loaded ends within the walk: the next piece is to begin with its start, unless that is no progress; then it is for the other scan. */
@@ -309,7 +345,7 @@ function cutOff(begin: usize, start: u32): void {
 }
 
 /** Walks the table from the node of a first token, and notes each end at which a term may be. */
-function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u32, childrenThere: u32): void {
+function walk(context: usize, start: u32, starts: u32, end: u32, firstKey: u64, valueThere: u32, childrenThere: u32): void {
   const seed = v128.load(context, SEED)
   const slots: usize = load<u32>(context, SLOTS)
   const shift = homeShift(context)
@@ -325,7 +361,7 @@ function walk(context: usize, start: u32, end: u32, firstKey: u64, valueThere: u
     return
   }
   for (let steps: u32 = 1; ; steps++) {
-    if (value != 0) emit(start, at, value, first && kind == LETTER)
+    if (value != 0) emit(start, at, value, first && kind == LETTER, starts)
     if (children == 0 || steps == MAX_TOKENS) return
     const before = at
     const step = stepOf(before)
