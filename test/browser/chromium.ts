@@ -36,6 +36,8 @@ export async function launch(): Promise<Browser> {
       '--disable-dev-shm-usage',
     ],
   })
+  // On a busy machine a page of documentation takes its time: nothing here is decided by a clock.
+  context.setDefaultTimeout(0)
   return {
     async open(url, {dark = false} = {}) {
       const page = await context.newPage()

@@ -11,14 +11,10 @@ import {
   CANDIDATES,
   CERTAIN,
   CHUNK,
-  EDGES,
   FOLD,
   FOUND,
   FOUND_RECORDS,
   FOUND_WORDS,
-  IN_NAME,
-  IN_WORD,
-  JOINS,
   KINDS,
   KNOWN,
   KNOWN_BITS,
@@ -27,26 +23,24 @@ import {
   KNOWN_WIDE_BITS,
   KNOWN_WIDE_BYTES,
   FOLDED_HARD,
-  LEADS,
   LETTER,
   MASKS,
   RAW,
   ROOTED,
   ROOTED_BYTES,
   SEED,
-  SEPARATES,
   SIGN,
   SLOTS,
   SPACELESS,
   STEP_BYTES,
   STEPS,
   STEPS_COUNT,
-  UNDECIDED,
   WHITE,
   WIDE,
   WIDE_MASKS,
   WIDE_START,
 } from '../layout'
+import {edgesOf, mayEnd, mayStart, NO, UNKNOWN, YES} from './edges'
 import {childPlace, extend, filterHash, hashBlock, hashBytes} from './hash'
 import {hasWide, sift} from './sift'
 import {homeShift, knownSingle, knowWide, learn, probe, probeRoot} from './table'
@@ -283,40 +277,10 @@ function zerosOf(block: v128): u32 {
   return <u32>i8x16.bitmask(i8x16.eq(block, i8x16.splat(0)))
 }
 
-/** What is said of an edge; NO and YES only where both characters at it are ASCII. */
-const NO: u32 = 0
-const UNKNOWN: u32 = 1
-const YES: u32 = 2
-
-@inline
-function edgesOf(at: u32): u32 {
-  return load<u8>(EDGES + <u32>load<u8>(RAW + at))
-}
-
-/** Whether a span may begin with the word that begins here. */
-@inline
-function mayStart(start: u32): u32 {
-  const before = edgesOf(start - 1)
-  const beyond = edgesOf(start - 2)
-  if (((before & JOINS) & ((beyond & IN_WORD) >>> 1)) != 0 && load<u8>(RAW + start) < 0x80) return NO
-  const parted = u32((before & (UNDECIDED | LEADS)) == UNDECIDED) & u32((beyond & (SEPARATES | UNDECIDED)) != 0)
-  return UNKNOWN + (u32((before & SEPARATES) != 0) | parted)
-}
-
-/** Whether a span may end with the word that ends here. */
-@inline
-function mayEnd(end: u32): u32 {
-  const after = edgesOf(end)
-  const beyond = edgesOf(end + 1)
-  if (((after & JOINS) & ((beyond & IN_NAME) >>> 2)) != 0 && load<u8>(RAW + end - 1) < 0x80) return NO
-  const parted = u32((after & UNDECIDED) != 0) & u32((beyond & (SEPARATES | UNDECIDED)) != 0) & (u32(end + 1 < length) | u32(final))
-  return UNKNOWN + (u32((after & SEPARATES) != 0) | parted)
-}
-
 /** Notes that the span may be a term. `starts` says of its start what `mayStart` does; `words`: it begins and ends with one. */
 @inline
 function emit(start: u32, end: u32, value: u32, words: bool, starts: u32): void {
-  const ends = words ? mayEnd(end) : UNKNOWN
+  const ends = words ? mayEnd(end, length, final) : UNKNOWN
   if (ends == NO) return
   store<u32>(found, start | (u32(starts + ends == YES + YES) * CERTAIN))
   store<u32>(found, end, 4)
@@ -331,7 +295,7 @@ function handOver(begin: usize, start: u32): void {
   const first: u32 = load<u8>(FOLD + start)
   if (first != 0) while (load<u8>(FOLD + to) != 0) to++
   // What stands before a mark may be one token with it.
-  if (first == FOLDED_HARD && from > 0 && (load<u8>(EDGES + <u32>load<u8>(RAW + from - 1)) & WHITE) == 0) from--
+  if (first == FOLDED_HARD && from > 0 && (edgesOf(from - 1) & WHITE) == 0) from--
   found = begin
   emit(from, to, 0, false, UNKNOWN)
 }
