@@ -18,8 +18,9 @@ export class Utf8Text {
     return this.bytes.length
   }
 
-  toString(): string {
-    this.decoded ??= decodeUtf8(this.bytes)
+  /** `decode` gives the same as `decodeUtf8`, for who has a quicker one. */
+  toString(decode = decodeUtf8): string {
+    this.decoded ??= decode(this.bytes)
     return this.decoded
   }
 

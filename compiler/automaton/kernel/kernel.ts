@@ -39,6 +39,11 @@ export class Kernel {
     return feed.load(room, this.context)
   }
 
+  /** The string of a text that is not all ASCII. Whoever has loaded characters has to load them again. */
+  stringOf(text: AnyText): string {
+    return typeof text === 'string' ? text : text.toString(bytes => this.room.decode(bytes))
+  }
+
   owns(owner: unknown): boolean {
     return this.room.owner === owner
   }

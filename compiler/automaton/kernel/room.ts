@@ -1,4 +1,5 @@
 import {Class, classOf} from '../../unicode/unicode.ts'
+import {characterEnd, decodeUtf8} from '../../unicode/utf8.ts'
 import {ASCII_FOLD} from '../ascii.ts'
 import {startTable} from '../ascii-start.ts'
 import {SEEDS} from '../hash.ts'
@@ -179,6 +180,23 @@ export class Room {
     units.write(piece, 'utf16le')
     exports.narrow(piece.length)
     return piece.length
+  }
+
+  /**
+   * The text of bytes. Node's decoder takes several times as long for what is not ASCII, the decoders of browsers do not. What was loaded
+   * here is lost.
+   */
+  decode(bytes: Uint8Array): string {
+    const {units, exports} = this
+    if (units === undefined) return decodeUtf8(bytes)
+    this.owner = undefined
+    let text = ''
+    for (let at = 0, end = 0; at < bytes.length; at = end) {
+      end = characterEnd(bytes, Math.min(at + Layout.CHUNK, bytes.length))
+      this.utf8.set(bytes.subarray(at, end))
+      text += units.toString('utf16le', 0, exports.widen(end - at) * 2)
+    }
+    return text
   }
 
   /** Notes the text of a term, so that the next scan compares it itself. */

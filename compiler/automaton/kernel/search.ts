@@ -201,7 +201,11 @@ export class KernelSearch implements WordSearch {
         return this.seen
       }
     }
-    return this.seeAll(new Acceptor(tables, given.toString()))
+    return this.seeAll(new Acceptor(tables, this.whole()))
+  }
+
+  private whole(): string {
+    return this.loaded.isWide ? this.kernel.stringOf(this.given) : this.given.toString()
   }
 
   private seeAll(acceptor: Acceptor): Acceptor {
@@ -236,7 +240,7 @@ export class KernelSearch implements WordSearch {
 
   private twinSearch(): Search {
     if (this.twin === undefined) {
-      this.twin = new Search(this.tables, this.workspace, this.given.toString(), this.overlapping, this.from)
+      this.twin = new Search(this.tables, this.workspace, this.whole(), this.overlapping, this.from)
       this.seeAll(this.twin.acceptor)
     }
     return this.twin

@@ -31,6 +31,13 @@ describe(`bytes in the kernel, SEED=${SEED}`, () => {
     }
   })
 
+  it('are made a string, however many pieces they are', () => {
+    for (let i = 0; i < 24; i++) {
+      const bytes = randomBytes(random, i % 3 === 0 ? 100_000 : CHUNK - 4 + i, [0, 0.02, 0.3, 1][i % 4])
+      expect(room.decode(bytes) === decodeUtf8(bytes).text, `case ${i}`).toBe(true)
+    }
+  })
+
   it('are known for ASCII, whatever lay there before', () => {
     for (let i = 0; i < 200; i++) {
       loaded(randomBytes(random, 300, 0.5))
