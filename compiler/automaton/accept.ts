@@ -15,6 +15,10 @@ const SPACE = 0x20
  */
 export function normalSurface(text: string): number[] {
   const out: number[] = []
+  if (isPlain(text)) {
+    for (let i = 0; i < text.length; i++) out.push(text.charCodeAt(i))
+    return out
+  }
   let run: number[] = []
   const flush = (): void => {
     if (run.length > 0) for (const cp of normalForm(run, false)) out.push(cp)

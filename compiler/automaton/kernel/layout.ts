@@ -65,7 +65,7 @@ export const FOUND = STEPS + STEPS_COUNT * STEP_BYTES
 export const FOUND_WORDS = 3
 /** The span may start and end there, without a look at the text: plain words with white space or certain signs around them. */
 export const CERTAIN = 0x40000000
-/** The text there is the term's, up to the case of ASCII letters; without it, the text is still to be compared. */
+/** The text there is the term's, up to the case of ASCII letters and a line's end for a space; without it, the text is still to be compared. */
 export const HOLDS = 0x20000000
 /** A scan ends early where fewer than a walk's records have room. */
 export const FOUND_RECORDS = 8192

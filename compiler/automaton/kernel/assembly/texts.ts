@@ -4,10 +4,12 @@ import {CERTAIN, FOUND, FOUND_WORDS, HOLDS, RAW, TEXT_BYTES, TEXT_LENGTH, TEXTS,
 /** In the value of a node: what else is in it is a term. */
 const ONE_TERM: u32 = 0x80000000
 
+/** Letters in lower case, and a line's end as the space that it is in a term. */
 @inline
-function lower(bytes: v128): v128 {
+function folded(bytes: v128): v128 {
   const letters = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(0x41)), i8x16.splat(26))
-  return v128.or(bytes, v128.and(letters, i8x16.splat(0x20)))
+  const lower = v128.or(bytes, v128.and(letters, i8x16.splat(0x20)))
+  return v128.bitselect(i8x16.splat(0x20), lower, i8x16.eq(bytes, i8x16.splat(0x0a)))
 }
 
 /**
@@ -27,8 +29,8 @@ export function compare(context: usize, end: usize): void {
     const text = texts + term * TEXT_BYTES
     if (units > <u32>TEXT_LENGTH || units != <u32>load<u8>(text, TEXT_LENGTH)) continue
     const mask = WIDE_MASKS + 32 - units
-    const low = v128.and(v128.xor(lower(v128.load(from)), v128.load(text)), v128.load(mask))
-    const high = v128.and(v128.xor(lower(v128.load(from, 16)), v128.load(text, 16)), v128.load(mask, 16))
+    const low = v128.and(v128.xor(folded(v128.load(from)), v128.load(text)), v128.load(mask))
+    const high = v128.and(v128.xor(folded(v128.load(from, 16)), v128.load(text, 16)), v128.load(mask, 16))
     if (!v128.any_true(v128.or(low, high))) store<u32>(record, start | HOLDS)
   }
 }
