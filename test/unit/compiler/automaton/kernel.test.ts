@@ -43,16 +43,29 @@ describe('the kernel', () => {
     vi.resetModules()
     vi.stubGlobal('Buffer', undefined)
     const {openAutomaton: open} = await import('../../../../src/matcher/index.ts')
+    const bytes = new TextEncoder().encode(text)
     const found = open(wide, {engine: 'wasm'}).findAll(text)
+    const foundInBytes = open(wide, {engine: 'wasm'}).findAll(bytes)
+    const ascii = 'a cafe; C++, then. '.repeat(9000)
+    const foundInAscii = open(wide, {engine: 'wasm'}).findAll(new TextEncoder().encode(ascii))
     vi.unstubAllGlobals()
     expect(found).toEqual(openAutomaton(wide, {engine: 'typescript'}).findAll(text))
     expect(found).toEqual(openAutomaton(wide, {engine: 'wasm'}).findAll(text))
     expect(found.length).toBeGreaterThan(900 * 4)
+    expect(foundInBytes).toEqual(openAutomaton(wide, {engine: 'typescript'}).findAll(new TextDecoder().decode(bytes)))
+    expect(foundInAscii).toEqual(openAutomaton(wide, {engine: 'typescript'}).findAll(ascii))
+    expect(foundInAscii).toHaveLength(9000)
   })
 
-  it('keeps its place while another search of another automaton comes between', () => {
+  it.each([
+    ['a string', (text: string) => text],
+    ['bytes', (text: string) => Buffer.from(text)],
+    ['bytes that are not ASCII', (text: string) => Buffer.from(text.replaceAll('the', 'thé'))],
+    ['bytes that end in what is not ASCII', (text: string) => Buffer.from(`${text}é`)],
+    ['bytes that end in what is no UTF-8', (text: string) => Buffer.from(`${text}\xff`, 'latin1')],
+  ])('keeps its place in %s while another search of another automaton comes between', (_, given) => {
     const other = compile([{path: 'kg/b.md', text: '# gateway\n\nText.\n'}]).artifact
-    const text = 'the API gateway, '.repeat(5000)
+    const text = given('the API gateway, '.repeat(5000))
     const one = openAutomaton(artifact, {engine: 'wasm'})
     const two = openAutomaton(other, {engine: 'wasm'})
     const steps = [one.findIter(text), two.findIter(text), one.findIter(text)]
