@@ -26,7 +26,10 @@ export async function runFiles(rounds) {
   // As `kanon match` reads: each file into the same memory.
   const reader = new FileReader()
   const all = work => ({search: () => list.reduce((sum, path) => sum + work(path), 0)})
-  const rows = [{name: 'read to strings', matcher: all(path => readFileSync(path, 'utf8').length)}]
+  const rows = [
+    {name: 'read to strings', matcher: all(path => readFileSync(path, 'utf8').length)},
+    {name: 'read as Kanon does, to bytes', matcher: all(path => reader.read(path).length)},
+  ]
   for (const count of spec.terms) {
     const terms = termsOf(count)
     if (terms === undefined) continue
