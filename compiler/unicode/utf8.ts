@@ -10,6 +10,8 @@ export type AnyText = string | Utf8Text
 export class Utf8Text {
   private decoded: string | undefined
   private buffer: Buffer | undefined
+  /** Up to here all is known to be ASCII: a place in bytes and one in code units are the same. */
+  asciiLength = 0
 
   constructor(readonly bytes: Uint8Array) {}
 
@@ -24,13 +26,12 @@ export class Utf8Text {
     return this.decoded
   }
 
-  /** Up to where, at most `to`, there is but ASCII in a text that is up to `from`. */
-  asciiEnd(from: number, to: number): number {
+  /** Up to where, at most `to`, all is ASCII. */
+  asciiEnd(to: number): number {
     const {bytes} = this
     const limit = Math.min(to, bytes.length)
-    let end = Math.min(from, limit)
-    while (end < limit && bytes[end] < 128) end++
-    return end
+    while (this.asciiLength < limit && bytes[this.asciiLength] < 128) this.asciiLength++
+    return Math.min(this.asciiLength, limit)
   }
 
   /** The characters between two places, all of them ASCII. */
@@ -46,7 +47,21 @@ export class Utf8Text {
  * Turns spans of UTF-16 code units into spans of UTF-8 bytes; their starts ascend. Of a string, it is as it would be encoded: a lone
  * surrogate becomes U+FFFD, three bytes.
  */
-export function byteSpans(text: AnyText): (start: number, end: number) => {start: number; end: number} {
+export function byteSpans(text: AnyText): (start: number, end: number) => Span {
+  let counted: ReturnType<typeof countedSpans> | undefined
+  return (start, end) => {
+    if (typeof text !== 'string' && end <= text.asciiLength) return {start, end}
+    counted ??= countedSpans(text)
+    return counted(start, end)
+  }
+}
+
+interface Span {
+  start: number
+  end: number
+}
+
+function countedSpans(text: AnyText): (start: number, end: number) => Span {
   const string = text.toString()
   const bytes = typeof text === 'string' ? undefined : text.bytes
   // Nothing of more than one byte becomes as many units: then all are of one byte.

@@ -162,11 +162,8 @@ class OpenAutomaton implements Automaton {
     const matches = this.finder.matches(text, options.overlapping === true)
     if (options.offsets !== 'bytes') yield* matches
     else {
-      let bytes: ReturnType<typeof byteSpans> | undefined
-      for (const match of matches) {
-        bytes ??= byteSpans(text)
-        yield {...match, ...bytes(match.start, match.end)}
-      }
+      const bytes = byteSpans(text)
+      for (const match of matches) yield {...match, ...bytes(match.start, match.end)}
     }
     return undefined
   }
@@ -185,7 +182,7 @@ class OpenAutomaton implements Automaton {
     checkOptions(options, FIND_OPTIONS)
     const searched = textOf(text)
     const spans = this.finder.spans(searched, options.overlapping === true)
-    if (options.offsets !== 'bytes' || spans.length === 0) return spans
+    if (options.offsets !== 'bytes') return spans
     const bytes = byteSpans(searched)
     for (let at = 0; at < spans.length; at += 2) {
       const {start, end} = bytes(spans[at], spans[at + 1])

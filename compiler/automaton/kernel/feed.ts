@@ -1,4 +1,4 @@
-import {type AnyText, characterEnd, lastUnits} from '../../unicode/utf8.ts'
+import {type AnyText, characterEnd, lastUnits, type Utf8Text} from '../../unicode/utf8.ts'
 import {CHUNK} from './layout.ts'
 import type {Room} from './room.ts'
 
@@ -26,8 +26,7 @@ export interface Feed {
   goOn(units: number): void
 }
 
-export const feedOf = (text: AnyText, from: number): Feed =>
-  typeof text === 'string' ? new StringFeed(text, from) : new BytesFeed(text.bytes)
+export const feedOf = (text: AnyText, from: number): Feed => (typeof text === 'string' ? new StringFeed(text, from) : new BytesFeed(text))
 
 class StringFeed implements Feed {
   private isWide = false
@@ -59,11 +58,12 @@ class StringFeed implements Feed {
 class BytesFeed implements Feed {
   private isWide = false
   private at = 0
+  private readonly bytes: Uint8Array
   private piece: Uint8Array
   private size = 0
 
-  constructor(private readonly bytes: Uint8Array) {
-    this.piece = bytes
+  constructor(private readonly text: Utf8Text) {
+    this.bytes = this.piece = text.bytes
   }
 
   get isOver(): boolean {
@@ -76,6 +76,7 @@ class BytesFeed implements Feed {
     const piece = end - at === bytes.length ? bytes : bytes.subarray(at, end)
     room.before(at === 0 ? LINE_FEED : bytes[at - 1])
     this.isWide ||= !room.loadAscii(context, piece)
+    if (!this.isWide) this.text.asciiLength = Math.max(this.text.asciiLength, end)
     this.piece = piece
     this.size = this.isWide ? room.loadUnits(context, piece) : piece.length
     return loaded(room, this.size, end === bytes.length, this.isWide)

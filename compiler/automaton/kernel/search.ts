@@ -190,9 +190,9 @@ export class KernelSearch implements WordSearch {
   }
 
   private look(start: number, end: number): Acceptor {
-    const {given, loaded, tables} = this
-    if (typeof given !== 'string' && !loaded.isWide) {
-      const to = given.asciiEnd(this.base + loaded.size, end + AHEAD)
+    const {given, tables} = this
+    if (typeof given !== 'string') {
+      const to = given.asciiEnd(end + AHEAD)
       if (to === given.length || end + NEAR <= to) {
         const from = Math.max(0, start - NEAR)
         this.seenFrom = start
