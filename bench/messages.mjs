@@ -10,9 +10,6 @@ import {kanonLibrary} from './library.mjs'
 import {milliseconds, quantile} from './measure.mjs'
 
 const BLOCK = 1_000
-/** Calls before the first that counts; the slowest engine takes 0.4 ms for one. */
-const WARM_UP = 1_000
-
 /** `recall` is more than a search: it groups matches by entry, and gives title and text of each. */
 const kanonRecall = {
   name: 'Kanon `recall`',
@@ -83,12 +80,13 @@ export async function runMessages(count) {
 export async function messageContender(size, engineName) {
   const count = Number(size)
   const {terms, text} = inputs(count)
-  const all = slices(text, spec.count, spec.length)
+  const all = slices(text, spec.count * 2, spec.length)
   const engine = enginesFor(count).find(one => one.name === engineName)
   const matcher = await engine.prepare(terms)
   return {
+    /** As many other messages: a program that answers them has run for a while. */
     warm() {
-      for (const message of all.slice(0, WARM_UP)) matcher.search(message)
+      for (const message of all.slice(spec.count, spec.count + engine.calls)) matcher.search(message)
     },
     block([from, to]) {
       globalThis.gc({type: 'minor'})

@@ -108,7 +108,7 @@ export function worstReport({speed}) {
 export function messagesReport({terms, rows}) {
   return [
     `### Messages of ${messageCase.length} characters, ${whole(terms)} terms\n`,
-    `Microseconds of one call (wall time), p50 and p99 of ${whole(messageCase.count)} messages, engines in alternating blocks.\n`,
+    `Microseconds of one call (wall time), p50 and p99 of ${whole(messageCase.count)} messages behind as many others, engines in alternating blocks.\n`,
     '| engine | p50 | p99 | p50 against `recall` | target |',
     '|---|--:|--:|--:|---|',
     ...rows.map(row => messageRow(row, rows[0], terms)),

@@ -97,10 +97,11 @@ function compareNormal(term: ArrayLike<number>, span: ArrayLike<number>, flags: 
  * of the text, which begins at `from`, for spans in it.
  */
 export class Acceptor {
-  private readonly pool: number[] = []
   private spanStart = -1
   private spanEnd = -1
-  private span: number[] = []
+  // Made when they are needed: mostly nothing is left to compare here.
+  private pool: number[] | undefined
+  private span: number[] | undefined
 
   constructor(
     private readonly tables: AutomatonTables,
@@ -130,7 +131,7 @@ export class Acceptor {
       const quick = this.holdsPlain(strings, normalAt, start, end, (flags & Flag.Exact) !== 0)
       if (quick !== undefined) return quick
     }
-    this.readSpan(start, end)
+    this.pool ??= []
     const {pool} = this
     pool.length = 0
     const limit = Math.min(normalAt + length, strings.length)
@@ -139,7 +140,7 @@ export class Acceptor {
       if ((unit & 0xfc00) === 0xd800 && i + 1 < limit) pool.push(((unit - 0xd800) << 10) + strings[++i] - 0xdc00 + 0x10000)
       else pool.push(unit)
     }
-    return compareNormal(pool, this.span, flags)
+    return compareNormal(pool, this.readSpan(start, end), flags)
   }
 
   /**
@@ -163,10 +164,11 @@ export class Acceptor {
     return Hold.Direct
   }
 
-  private readSpan(start: number, end: number): void {
-    if (this.spanStart === start && this.spanEnd === end) return
+  private readSpan(start: number, end: number): readonly number[] {
+    if (this.span !== undefined && this.spanStart === start && this.spanEnd === end) return this.span
     this.span = normalSurface(this.slice(start, end))
     this.spanStart = start
     this.spanEnd = end
+    return this.span
   }
 }

@@ -15,24 +15,30 @@ export interface Recall {
   readonly about?: string
 }
 
-interface Called {
-  readonly entry: number
-  readonly matches: {start: number; end: number; text: string}[]
-  units: number
-  /** Its place among the entries of its first match: declared surfaces before derived ones, titles before synonyms. */
-  readonly place: number
-}
+type Found = Recall['matches'][number]
 
 /** Up to so many are put in order where they stand, which costs less than to call `sort`. */
 const FEW = 24
+/** Words of what is noted of an entry that a text names. */
+const ENTRY = 0
+/** How many code units its matches cover. */
+const UNITS = 1
+/** Where the first of them begins. */
+const FIRST = 2
+/** Its place among the entries of that match: declared surfaces before derived ones, titles before synonyms. */
+const PLACE = 3
+const WORDS = 4
 
 /** Calls up the entries of one automaton. */
 export class Recaller {
   /** Entries that are about others: number of the other → numbers of those that are about it. */
   private readonly about = new Map<number, number[]>()
   private readonly artifact: Searchable
-  /** The entries that the text names, in the order in which it does. */
-  private called: Called[] = []
+  /** The entries that the text names, in the order in which it does: numbers in an array that is there, and not an object each. */
+  private called = new Uint32Array(64 * WORDS)
+  private count = 0
+  /** The matches of each. */
+  private matches: Found[][] = []
   /** Where an entry stands in `called`, if it does: the entry there says so, and nothing has to be cleared. */
   private places = new Uint32Array(256)
 
@@ -51,20 +57,24 @@ export class Recaller {
    * the first match and the order of its entries. Behind each come the entries about it that the text does not name itself.
    */
   recall(text: AnyText, limit: number): Recall[] {
-    const ranked = this.ranked(this.finder.with(text, false, search => this.callAll(search)))
+    this.count = 0
+    this.matches = []
+    this.finder.with(text, false, search => this.callAll(search))
+    const ranked = this.ranked()
     if (this.about.size > 0) return this.withAbout(ranked, limit)
     const count = Math.min(ranked.length, limit)
     const recalls: Recall[] = []
-    for (let i = 0; i < count; i++) recalls.push(this.recallOf(ranked[i].entry, ranked[i].matches))
+    for (let i = 0; i < count; i++) recalls.push(this.recallOf(this.entryAt(ranked[i]), this.matches[ranked[i]]))
     return recalls
   }
 
-  private withAbout(ranked: readonly Called[], limit: number): Recall[] {
+  private withAbout(ranked: readonly number[], limit: number): Recall[] {
     const recalls: Recall[] = []
-    const given = new Set(ranked.map(({entry}) => entry))
-    for (const {entry, matches} of ranked) {
+    const given = new Set(ranked.map(at => this.entryAt(at)))
+    for (const at of ranked) {
       if (recalls.length >= limit) break
-      recalls.push(this.recallOf(entry, matches))
+      const entry = this.entryAt(at)
+      recalls.push(this.recallOf(entry, this.matches[at]))
       for (const other of this.about.get(entry) ?? []) {
         if (given.has(other) || recalls.length >= limit) continue
         given.add(other)
@@ -79,10 +89,13 @@ export class Recaller {
     return {id: artifact.idOf(entry), title: artifact.titleOf(entry), text: artifact.textOf(entry), matches}
   }
 
-  /** The entries that the text names itself, with their matches. */
-  private callAll(search: SpanSearch): Called[] {
+  private entryAt(at: number): number {
+    return this.called[at * WORDS + ENTRY]
+  }
+
+  /** Notes the entries that the text names itself, with their matches. */
+  private callAll(search: SpanSearch): void {
     const {artifact, finder} = this
-    this.called = []
     while (search.next()) {
       const {start, end, acceptor} = search
       const match = {start, end, text: acceptor.slice(start, end)}
@@ -93,44 +106,66 @@ export class Recaller {
         for (let place = 0; place < terms.length; place++) this.call(artifact.entryOf(terms[place]), match, place)
       }
     }
-    return this.called
   }
 
-  private call(entry: number, match: Called['matches'][number], place: number): void {
-    const {called} = this
-    const units = match.end - match.start
-    const at = entry < this.places.length ? this.places[entry] : this.widen(entry)
-    const known = at < called.length ? called[at] : undefined
-    if (known?.entry !== entry) {
-      this.places[entry] = called.length
-      called.push({entry, matches: [match], units, place})
-    } else if (known.matches[known.matches.length - 1] !== match) {
-      known.matches.push(match)
-      known.units += units
+  private call(entry: number, match: Found, place: number): void {
+    const at = entry < this.places.length ? this.places[entry] : this.widenPlaces(entry)
+    if (at >= this.count || this.entryAt(at) !== entry) this.add(entry, match, place)
+    else {
+      const known = this.matches[at]
+      if (known[known.length - 1] === match) return
+      known.push(match)
+      this.called[at * WORDS + UNITS] += match.end - match.start
     }
   }
 
-  private widen(entry: number): number {
-    const wider = new Uint32Array(Math.max(this.places.length * 2, entry + 1))
-    wider.set(this.places)
-    this.places = wider
+  private add(entry: number, match: Found, place: number): void {
+    const {count} = this
+    const at = count * WORDS
+    if (at === this.called.length) this.called = widened(this.called, at * 2)
+    const {called} = this
+    called[at + ENTRY] = entry
+    called[at + UNITS] = match.end - match.start
+    called[at + FIRST] = match.start
+    called[at + PLACE] = place
+    this.matches.push([match])
+    this.places[entry] = count
+    this.count = count + 1
+  }
+
+  private widenPlaces(entry: number): number {
+    this.places = widened(this.places, Math.max(this.places.length * 2, entry + 1))
     return 0
   }
 
-  private ranked(called: Called[]): Called[] {
-    if (called.length > FEW) return called.sort((a, b) => this.compare(a, b))
-    for (let i = 1; i < called.length; i++) {
-      const one = called[i]
+  /** Places in `called`, best first. */
+  private ranked(): number[] {
+    const ranked: number[] = []
+    for (let at = 0; at < this.count; at++) ranked.push(at)
+    if (ranked.length > FEW) return ranked.sort((a, b) => this.compare(a, b))
+    for (let i = 1; i < ranked.length; i++) {
       let to = i
-      for (; to > 0 && this.compare(called[to - 1], one) > 0; to--) called[to] = called[to - 1]
-      called[to] = one
+      for (; to > 0 && this.compare(ranked[to - 1], i) > 0; to--) ranked[to] = ranked[to - 1]
+      ranked[to] = i
     }
-    return called
+    return ranked
   }
 
-  private compare(a: Called, b: Called): number {
+  private compare(a: number, b: number): number {
+    const {called, artifact} = this
+    const i = a * WORDS
+    const j = b * WORDS
     return (
-      b.units - a.units || a.matches[0].start - b.matches[0].start || a.place - b.place || this.artifact.compareEntries(a.entry, b.entry)
+      called[j + UNITS] - called[i + UNITS] ||
+      called[i + FIRST] - called[j + FIRST] ||
+      called[i + PLACE] - called[j + PLACE] ||
+      artifact.compareEntries(called[i + ENTRY], called[j + ENTRY])
     )
   }
+}
+
+function widened(list: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+  const wider = new Uint32Array(length)
+  wider.set(list)
+  return wider
 }
