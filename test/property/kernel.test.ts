@@ -172,6 +172,21 @@ describe('a span that is given up', () => {
   })
 })
 
+describe('a span that ends with the stretch that is not plain', () => {
+  it('leaves nothing of the stretch open', () => {
+    // Found by the random cases: two keycaps are one stretch, and the longer span came from the other automaton.
+    const terms: DefinedTerm[] = [
+      {text: '1\u20e3', entry: 'a'},
+      {text: '1\u20e31\u20e3', entry: 'b', boundary: 'none'},
+    ]
+    for (const text of ['1\u20e31\u20e3', 'x 1\u20e31\u20e3 1\u20e3', '1\u20e31\u20e31\u20e3']) {
+      const {twin, kernel} = open(terms)
+      expect(spans(kernel.findAll(text))).toBe(spans(twin.findAll(text)))
+      expect(spans(kernel.findAll(text))).toBe(spans(define(terms, text)))
+    }
+  })
+})
+
 describe('texts that the kernel has learned', () => {
   // At first they are compared outside; from the second time on the kernel does it.
   const thrice = ({twin, kernel}: Pair, text: string): void => {

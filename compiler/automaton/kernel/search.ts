@@ -82,9 +82,8 @@ export class KernelSearch implements WordSearch {
     this.from = position
     this.found.length = 0
     if (this.handedOver) this.twin!.restart(position)
-    else if (position > this.rangeStart && position < this.rangeEnd) this.rangeAt = position
-    // What the span that is given up had covered is open again.
-    else this.rangeAt = Math.min(this.rangeAt, Math.max(position, this.rangeEnd))
+    // What the span that is given up had covered is open again, and what lies before the position is not, be it of a stretch or behind it.
+    else this.rangeAt = Math.max(position, this.rangeStart)
   }
 
   next(): boolean {
