@@ -1,23 +1,20 @@
 import type {Actor} from '../../domain/event.ts'
 import type {Draft, Line, SkipReason} from '../draft.ts'
 import {readTime} from '../time.ts'
-import {type Block, blocksOf, commandOf} from './blocks.ts'
+import {type Block, blocksOf} from './blocks.ts'
+import {type Called, Calls} from './calls.ts'
 import {exitInOutput} from './exit-state.ts'
 import {type Fields, isFields, short, textField} from './fields.ts'
-import {type About, type Called, callDraft, draftsOf, resultDraft, saidDraft} from './messages.ts'
+import {type About, callDraft, draftsOf, resultDraft, saidDraft} from './messages.ts'
 
 /** What a session's records lean on that came before them. */
 export interface AgentState {
-  /** Calls whose result has not come yet, by id. */
-  readonly calls: Map<string, Called>
+  readonly calls: Calls
   /** The last session named: meta lines name none. */
   session?: string
 }
 
-export const newAgentState = (): AgentState => ({calls: new Map()})
-
-/** Calls that nobody answers must not fill the memory. */
-const MAX_CALLS = 10_000
+export const newAgentState = (): AgentState => ({calls: new Calls()})
 
 /** Records of a Claude Code session: a `type`, and what only they have. */
 export function isAgentRecord(record: Fields): boolean {
@@ -70,20 +67,13 @@ function messageDrafts(record: Fields, {content}: Fields, about: About, state: A
 function draftOf(block: Block, record: Fields, about: About, state: AgentState): Draft {
   if (block.type === 'result') return resultDraft(called(block, record, state), block.text, about)
   if (block.type !== 'call') return saidDraft(block, about)
-  remember(block, state)
+  state.calls.made(block)
   return callDraft(block, about)
-}
-
-function remember({id, name, input}: Block & {type: 'call'}, {calls}: AgentState): void {
-  if (id === undefined) return
-  if (calls.size >= MAX_CALLS) calls.delete(calls.keys().next().value!)
-  calls.set(id, {name, command: commandOf(name, input)})
 }
 
 /** The call that a result answers, with how it ended. These agents say of each failure that it is one. */
 function called({id, text, record: block}: Block & {type: 'result'}, record: Fields, {calls}: AgentState): Called {
-  const call = id === undefined ? undefined : calls.get(id)
-  if (id !== undefined) calls.delete(id)
+  const call = calls.answered(id)
   const details = isFields(record.toolUseResult) ? record.toolUseResult : {}
   const unended = details.interrupted === true || details.backgroundTaskId !== undefined
   const exit = unended ? undefined : exitInOutput(text, block.is_error === true ? 1 : 0)

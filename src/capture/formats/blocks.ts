@@ -58,12 +58,23 @@ export function jsonText(value: unknown): string {
   }
 }
 
-/** What was called: the command itself where there is one, else the name of the tool. */
-export function commandOf(name: string | undefined, input: unknown): string | undefined {
-  if (isFields(input)) {
-    const command = first(input, ['command', 'cmd', 'script'])
-    if (typeof command === 'string') return command
-    if (Array.isArray(command) && command.every(part => typeof part === 'string')) return command.join(' ')
+/** What was called: the command itself where there is one, else the name of the tool. The input may be written as JSON in a text. */
+export const commandOf = (name: string | undefined, input: unknown): string | undefined =>
+  commandIn(typeof input === 'string' ? fieldsIn(input) : input) ?? name
+
+/** The command that the input of a tool states. */
+export function commandIn(input: unknown): string | undefined {
+  if (!isFields(input)) return undefined
+  const command = first(input, ['command', 'cmd', 'script'])
+  if (typeof command === 'string') return command
+  return Array.isArray(command) && command.every(part => typeof part === 'string') ? command.join(' ') : undefined
+}
+
+function fieldsIn(json: string): unknown {
+  if (!/^\s*\{/.test(json)) return undefined
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
   }
-  return name
 }

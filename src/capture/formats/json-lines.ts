@@ -49,7 +49,7 @@ function readRecord(record: Fields, line: Line, state: AgentState, sink: Sink): 
 function draftsOf(record: Fields, line: Line, state: AgentState, sink: Sink): Draft[] {
   if (isOwnRecord(record)) return [ownRecord(record, line)]
   if (isAgentRecord(record)) return agentRecord(record, line, state)
-  return isMessage(record) ? messageRecord(record, line, sink) : [unknownRecord(record, line)]
+  return isMessage(record) ? messageRecord(record, line, state.calls, sink) : [unknownRecord(record, line)]
 }
 
 /** Kept, so that nothing is lost, and never distilled: nobody knows who says what in it. */

@@ -1,7 +1,8 @@
 import type {Actor} from '../../domain/event.ts'
 import type {Draft, Line, Sink, SkipReason} from '../draft.ts'
 import {readTime} from '../time.ts'
-import {type Block, blocksOf, commandOf, jsonText, plainText} from './blocks.ts'
+import {type Block, blocksOf, commandIn, commandOf, jsonText, plainText} from './blocks.ts'
+import type {Called, Calls} from './calls.ts'
 import {exitField, exitInOutput} from './exit-state.ts'
 import {type Fields, first, firstName, isFields, short, textField} from './fields.ts'
 
@@ -21,6 +22,8 @@ const SESSION = [
 ]
 const ID = ['id', 'uuid', 'messageId', 'message_id']
 const TOOL = ['name', 'tool', 'toolName', 'tool_name']
+/** Of a result: the call that it answers. */
+const CALL_ID = ['tool_call_id', 'tool_use_id', 'call_id', 'toolCallId', 'toolUseId']
 
 /** Who speaks, by the words that people use. Whoever is not known is trusted least. */
 const ACTORS: ReadonlyMap<string, Actor> = new Map(
@@ -45,15 +48,15 @@ function roleOf(record: Fields): string | undefined {
 }
 
 /** `{role, text, at, session, …}`, each under the names that people use: `docs/capture.md` lists them. None where it says nothing. */
-export function messageRecord(record: Fields, line: Line, sink: Pick<Sink, 'problem'>): Draft[] {
+export function messageRecord(record: Fields, line: Line, calls: Calls, sink: Pick<Sink, 'problem'>): Draft[] {
   const role = roleOf(record)
   const actor = ACTORS.get(role ?? '') ?? (hasCommand(record) ? 'tool' : 'document')
   const about = aboutOf(record, actor, skipOf(role), line, sink)
-  if (actor === 'tool') return [toolResult(record, contentText(record), about)]
   const message = isFields(record.message) ? record.message : record
+  if (actor === 'tool') return [toolResult(record, contentText(record), about, calls.answered(callId(message), about.episode))]
   const blocks = blocksOf(first(message, TEXT)) ?? []
   return draftsOf(message.tool_calls === undefined ? blocks : [...blocks, ...toolCalls(message)], about, (block, about) =>
-    blockDraft(block, record, about),
+    blockDraft(block, record, about, calls),
   )
 }
 
@@ -92,17 +95,14 @@ const hasCommand = (record: Fields): boolean => typeof record.command === 'strin
 const contentText = (record: Fields): string =>
   plainText(first(isFields(record.message) ? record.message : record, ['text', 'content', 'output', 'result', 'stdout', 'body']))
 
-/** What a tool gave: the command or name as called, and how it ended, which is 0 for success. */
-function toolResult(record: Fields, text: string, about: About): Draft {
-  const name = firstName(record, TOOL)
-  const command = textField(first(record, ['command', 'cmd'])) ?? commandOf(name, first(record, ['input', 'arguments', 'args']))
-  return resultDraft({name, command, exit: exitField(record) ?? exitInOutput(text, undefined)}, text, about)
-}
+const callId = (message: Fields): string | undefined => textField(first(message, CALL_ID))
 
-export interface Called {
-  readonly name?: string | undefined
-  readonly command?: string | undefined
-  readonly exit?: number | undefined
+/** What a tool gave: the command or name as called, which its call says where the record does not; and how it ended, which is 0 for success. */
+function toolResult(record: Fields, text: string, about: About, call: Called | undefined): Draft {
+  const name = firstName(record, TOOL)
+  const stated = textField(first(record, ['command', 'cmd'])) ?? commandIn(first(record, ['input', 'arguments', 'args']))
+  const exit = exitField(record) ?? exitInOutput(text, undefined)
+  return resultDraft({name: name ?? call?.name, command: stated ?? call?.command ?? name, exit}, text, about)
 }
 
 /** A tool's result: a payload, kept with its exit state. */
@@ -126,13 +126,20 @@ function toolCalls(message: Fields): Block[] {
   if (!Array.isArray(message.tool_calls)) return []
   return message.tool_calls.filter(isFields).map(call => {
     const called = isFields(call.function) ? call.function : call
-    return {type: 'call', name: textField(called.name), input: first(called, ['arguments', 'input'])}
+    return {
+      type: 'call',
+      id: textField(first(call, ['id', 'call_id'])),
+      name: textField(called.name),
+      input: first(called, ['arguments', 'input']),
+    }
   })
 }
 
-function blockDraft(block: Block, record: Fields, about: About): Draft {
-  if (block.type === 'call') return callDraft(block, about)
-  return block.type === 'result' ? toolResult({...record, ...block.record}, block.text, about) : saidDraft(block, about)
+function blockDraft(block: Block, record: Fields, about: About, calls: Calls): Draft {
+  if (block.type === 'result') return toolResult({...record, ...block.record}, block.text, about, calls.answered(block.id, about.episode))
+  if (block.type !== 'call') return saidDraft(block, about)
+  calls.made(block, about.episode)
+  return callDraft(block, about)
 }
 
 /** What was said, thought, or is of no type that is known. */
