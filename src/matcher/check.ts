@@ -1,7 +1,8 @@
 /** What each option may be: a type, or the strings. */
 const OPTIONS: Readonly<Record<string, string>> = {overlapping: 'boolean', offsets: '"utf16", "bytes"', limit: 'number'}
 
-const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value)
+/** What a message calls it. */
+export const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value)
 
 /** Throws TypeError where options hold a name or a value that is none: a spelling mistake must not pass for the default. */
 export function checkOptions(options: object, names: readonly string[]): void {

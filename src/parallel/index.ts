@@ -2,6 +2,7 @@
  * What `kanon/parallel` exports, for Node alone: many texts on many cores. Each worker has a thread of its own; all of them read one
  * artifact, in memory that they share.
  */
+import {checkText, typeOf} from '../matcher/check.ts'
 import {type FindOptions, type Match, openAutomaton, type Text} from '../matcher/index.ts'
 import {OrderedPool} from './pool.ts'
 import {sharedBytes, workerFile, workersHere} from './shared.ts'
@@ -15,11 +16,14 @@ export interface PoolOptions extends FindOptions {
 /** An artifact that several threads search. */
 export interface Pool {
   /**
-   * The matches of each text, in the order of the texts, which may be strings or UTF-8 bytes. Texts are asked for as threads become free, and results wait
-   * to be taken: what is in memory does not grow with the number of texts. One such loop at a time.
+   * The matches of each text, in the order of the texts, which may be strings or UTF-8 bytes: for a `for await` loop. Texts are asked for as threads become
+   * free, and results wait to be taken: what is in memory does not grow with the number of texts. Several loops may run at once, and share the threads.
+   *
+   * Throws TypeError for what is no list of texts. The loop throws TypeError at the place of a text that is none, and Error where the pool is closed;
+   * the pool goes on after a loop that threw or was left.
    */
   findAll(texts: AsyncIterable<Text> | Iterable<Text>): AsyncGenerator<Match[], undefined>
-  /** Ends the threads. A pool that is not closed keeps the process alive. */
+  /** Ends the threads, and every loop that waits for them. A pool that is not closed keeps the process alive. */
   close(): Promise<void>
 }
 
@@ -35,10 +39,23 @@ export function openPool(artifact: Uint8Array, options: PoolOptions = {}): Pool 
   const data: TextsWorkerData = {artifact: sharedBytes(artifact), find}
   const pool = new OrderedPool<Text, Match[]>(workerFile('texts-worker.js'), workers, data)
   return {
-    async *findAll(texts) {
-      for await (const {part} of pool.run(texts)) if (part !== undefined) yield part
-      return undefined
+    findAll(texts) {
+      checkTexts(texts)
+      return found(pool, texts)
     },
     close: () => pool.close(),
   }
+}
+
+async function* found(pool: OrderedPool<Text, Match[]>, texts: AsyncIterable<Text> | Iterable<Text>): AsyncGenerator<Match[], undefined> {
+  for await (const {part} of pool.run(texts, checkText)) if (part !== undefined) yield part
+  return undefined
+}
+
+/** One text is a list too, of characters or of bytes: it would be searched letter by letter. */
+function checkTexts(texts: unknown): void {
+  if (typeof texts === 'string' || ArrayBuffer.isView(texts))
+    throw new TypeError('`findAll` of a pool takes a list of texts, not a text; put it into one: [text]')
+  if (typeof texts === 'object' && texts !== null && (Symbol.asyncIterator in texts || Symbol.iterator in texts)) return
+  throw new TypeError(`\`findAll\` of a pool takes a list of texts, or what gives one after the other, not ${typeOf(texts)}`)
 }

@@ -5,9 +5,15 @@ import type {FromWorker, ToWorker} from './protocol.ts'
 const AHEAD = 2
 
 interface Job<Part> {
+  readonly id: number
   readonly parts: Part[]
   readonly worker: Member
   finished: boolean
+  /** Nobody will take its parts any more. */
+  left: boolean
+  thrown?: Error | undefined
+  /** Wakes who waits for its next part. */
+  wake(): void
 }
 
 interface Member {
@@ -20,64 +26,94 @@ export type Taken<Task, Part> = {readonly task: Task; readonly part: Part} | {re
 
 /**
  * Worker threads that do tasks side by side and give the results in the order of the tasks. What is in memory does not grow with their number: tasks
- * are asked for as they are begun, and a worker waits where its parts are not taken.
+ * are asked for as they are begun, and a worker waits where the parts of a task are not taken. Several runs at once share the
+ * workers; one that does not take what a task of many parts gave holds up the worker that does it.
  */
 export class OrderedPool<Task, Part> {
   private readonly members: Member[]
   private readonly jobs = new Map<number, Job<Part>>()
   private nextId = 0
+  /** Why no task can be done any more. */
   private failure: Error | undefined
-  private wake = (): void => {}
 
   /** `data` is what each worker is started with; a SharedArrayBuffer in it is one for all. */
   constructor(url: URL, workers: number, data: unknown) {
     this.members = Array.from({length: workers}, () => this.started(url, data))
   }
 
-  /** Every part of every task, then its end: task by task, in order. Throws what a worker threw. */
-  async *run(tasks: AsyncIterable<Task> | Iterable<Task>): AsyncGenerator<Taken<Task, Part>, undefined> {
+  /**
+   * Every part of every task, then its end: task by task, in order. Throws, at its place, what a task threw or `check` says of it; the pool goes on
+   * after that, and after a run that is left early. Throws where the pool is closed or a worker died.
+   */
+  async *run(
+    tasks: AsyncIterable<Task> | Iterable<Task>,
+    check: (task: Task) => void = () => {},
+  ): AsyncGenerator<Taken<Task, Part>, undefined> {
     const source = Symbol.asyncIterator in tasks ? tasks[Symbol.asyncIterator]() : tasks[Symbol.iterator]()
     const waiting: {task: Task; job: Job<Part>}[] = []
-    for (let more = true; ; ) {
-      while (more && waiting.length < this.members.length * AHEAD) {
-        const next = await source.next()
-        if (next.done === true) more = false
-        else waiting.push({task: next.value, job: this.begin(next.value)})
+    let more = true
+    const ask = async (): Promise<void> => {
+      // A source that throws has ended: it is not to be told that nobody asks any more.
+      more = false
+      const next = await source.next()
+      if (next.done === true) return
+      more = true
+      waiting.push({task: next.value, job: this.begin(next.value, check)})
+    }
+    try {
+      for (;;) {
+        if (this.failure !== undefined && (more || waiting.some(({job}) => !job.finished))) throw this.failure
+        while (more && waiting.length < this.members.length * AHEAD) await ask()
+        const first = waiting[0]
+        if (first === undefined) return undefined
+        yield* this.partsOf(first.task, first.job)
+        waiting.shift()
       }
-      const first = waiting.shift()
-      if (first === undefined) return undefined
-      yield* this.partsOf(first.task, first.job)
+    } finally {
+      for (const {job} of waiting) this.leave(job)
+      if (more) await source.return?.()
     }
   }
 
+  /** Ends the threads, and with them every run that waits for one. */
   async close(): Promise<void> {
+    this.fail(new Error('the pool is closed: it finds nothing any more; open another'))
     await Promise.all(this.members.map(({thread}) => thread.terminate()))
   }
 
   private async *partsOf(task: Task, job: Job<Part>): AsyncGenerator<Taken<Task, Part>, undefined> {
     for (;;) {
-      if (this.failure !== undefined) throw this.failure
       const part = job.parts.shift()
       if (part !== undefined) {
         yield {task, part}
-        job.worker.thread.postMessage({taken: true} satisfies ToWorker<Task>)
+        this.took(job)
+      } else if (job.thrown !== undefined) {
+        throw job.thrown
       } else if (job.finished) {
         yield {task}
         return undefined
+      } else if (this.failure !== undefined) {
+        throw this.failure
       } else
         await new Promise<void>(done => {
-          this.wake = done
+          job.wake = done
         })
     }
   }
 
-  private begin(task: Task): Job<Part> {
+  private begin(task: Task, check: (task: Task) => void): Job<Part> {
     const worker = this.members.reduce((least, member) => (member.load < least.load ? member : least))
-    const job: Job<Part> = {parts: [], worker, finished: false}
-    const id = this.nextId++
-    this.jobs.set(id, job)
-    worker.load++
-    worker.thread.postMessage({id, task} satisfies ToWorker<Task>)
+    const job: Job<Part> = {id: this.nextId++, parts: [], worker, finished: false, left: false, wake: () => {}}
+    try {
+      check(task)
+      worker.thread.postMessage({id: job.id, task} satisfies ToWorker<Task>)
+      worker.load++
+      this.jobs.set(job.id, job)
+    } catch (error) {
+      // It did not leave this thread. Those before it are taken first.
+      job.thrown = error as Error
+      job.finished = true
+    }
     return job
   }
 
@@ -89,20 +125,31 @@ export class OrderedPool<Task, Part> {
     return {thread, load: 0}
   }
 
-  private take({id, part}: FromWorker<Part>): void {
+  private take({id, part, thrown}: FromWorker<Part>): void {
     const job = this.jobs.get(id)!
-    if (part !== undefined) job.parts.push(part)
-    else {
+    if (part === undefined) {
+      job.thrown = thrown
       job.finished = true
       job.worker.load--
       this.jobs.delete(id)
-    }
-    this.wake()
+    } else if (job.left) this.took(job)
+    else job.parts.push(part)
+    job.wake()
   }
 
-  /** The first trouble is the cause of all others; where all was taken, it is none. */
+  private took({id, worker}: Job<Part>): void {
+    worker.thread.postMessage({taken: id} satisfies ToWorker<Task>)
+  }
+
+  /** What it gave, and will give, is taken and forgotten: its worker must not wait for ever. */
+  private leave(job: Job<Part>): void {
+    job.left = true
+    for (const _ of job.parts.splice(0)) this.took(job)
+  }
+
+  /** The first trouble is the cause of all others. What was done before can still be taken. */
   private fail(error: Error): void {
-    if (this.jobs.size > 0) this.failure ??= error
-    this.wake()
+    this.failure ??= error
+    for (const job of this.jobs.values()) job.wake()
   }
 }

@@ -56,12 +56,99 @@ describe('a pool of threads', () => {
     expect(() => openPool(artifact.slice(0, 100))).toThrow(/truncated|should have/)
   })
 
-  it('says what a thread cannot do', async () => {
+  it('goes on after a text that is none, which it names at its place', async () => {
     const pool = openPool(artifact, {workers: 2})
-    const ask = async (): Promise<void> => {
-      for await (const _ of pool.findAll([1 as unknown as string])) throw new Error('nothing can be found in a number')
+    for (const bad of [5, null, undefined, Symbol('s'), {}, () => 1]) {
+      const taken: number[] = []
+      const ask = async (): Promise<void> => {
+        for await (const matches of pool.findAll(['an LB', bad as string, 'LB'])) taken.push(matches.length)
+      }
+      await expect(ask()).rejects.toThrow(/^a text is a string, or its UTF-8 bytes as a Uint8Array, not /)
+      await expect(ask()).rejects.toThrow(TypeError)
+      expect(taken).toEqual([1, 1])
     }
-    await expect(ask()).rejects.toThrow(/a text is a string/)
+    expect(await counts(pool, ['LB', 'x'])).toEqual([1, 0])
+    await pool.close()
+  })
+
+  it('goes on after bytes that are not to be had any more', async () => {
+    const pool = openPool(artifact, {workers: 1})
+    const gone = new Uint8Array(8)
+    structuredClone(gone, {transfer: [gone.buffer]})
+    await counts(pool, ['LB', gone]).catch(() => {})
+    expect(await counts(pool, ['LB'])).toEqual([1])
+    await pool.close()
+  })
+
+  it('serves several loops at once, whatever one waits for', async () => {
+    const pool = openPool(artifact, {workers: 2})
+    const all = await Promise.all(Array.from({length: 12}, () => counts(pool, texts)))
+    for (const found of all) expect(found).toEqual(texts.map(() => 3))
+    // One that was begun and waits holds up no other.
+    const begun = Array.from({length: 12}, () => pool.findAll(texts))
+    for (const loop of begun) await loop.next()
+    expect(await counts(pool, texts)).toEqual(texts.map(() => 3))
+    let others = 0
+    for (const loop of begun) for await (const _ of loop) others++
+    expect(others).toBe(12 * (texts.length - 1))
+    await pool.close()
+  })
+
+  it('goes on after loops that were left, and tells the source of it', async () => {
+    const pool = openPool(artifact, {workers: 1})
+    let told = 0
+    const source = function* () {
+      try {
+        yield* texts
+      } finally {
+        told++
+      }
+    }
+    for (let i = 0; i < 20; i++) for await (const _ of pool.findAll(source())) break
+    expect(told).toBe(20)
+    expect(await counts(pool, ['LB'])).toEqual([1])
+    const failing = function* () {
+      yield 'LB'
+      throw new RangeError('no more')
+    }
+    await expect(counts(pool, failing())).rejects.toThrow('no more')
+    expect(await counts(pool, ['LB'])).toEqual([1])
+    await pool.close()
+  })
+
+  it('says that it is closed, before a loop and within one', async () => {
+    const closed = /^the pool is closed: /
+    const pool = openPool(artifact, {workers: 2})
+    const under = pool.findAll(texts)
+    await under.next()
+    const waiting = pool.findAll(Array.from({length: 4}, () => 'LB '.repeat(300_000)))
+    const rejected = expect(waiting.next()).rejects.toThrow(closed)
+    await pool.close()
+    await rejected
+    await expect(under.next()).rejects.toThrow(closed)
+    await expect(counts(pool, ['LB'])).rejects.toThrow(closed)
+    await expect(counts(pool, [])).rejects.toThrow(closed)
+    await pool.close()
+  })
+
+  it('says in one sentence what is no list of texts', async () => {
+    const pool = openPool(artifact, {workers: 1})
+    for (const text of ['trie', '', new Uint8Array(2)]) {
+      expect(() => pool.findAll(text as unknown as string[])).toThrow(TypeError)
+      expect(() => pool.findAll(text as unknown as string[])).toThrow(
+        '`findAll` of a pool takes a list of texts, not a text; put it into one: [text]',
+      )
+    }
+    for (const none of [undefined, null, 5, {}, () => []])
+      expect(() => pool.findAll(none as unknown as string[])).toThrow(
+        /^`findAll` of a pool takes a list of texts, .* not (undefined|null|number|object|function)$/,
+      )
     await pool.close()
   })
 })
+
+async function counts(pool: Parallel.Pool, list: Iterable<string | Uint8Array>): Promise<number[]> {
+  const found: number[] = []
+  for await (const matches of pool.findAll(list)) found.push(matches.length)
+  return found
+}
