@@ -65,6 +65,7 @@ export const PROBLEM_SEVERITY = {
   'line-too-long': 'error',
   'event-invalid': 'error',
   'file-binary': 'error',
+  'file-json': 'error',
   'line-cut-off': 'warning',
   'turn-cut-off': 'warning',
   'time-unreadable': 'warning',

@@ -1,6 +1,6 @@
 import type {Actor} from '../domain/event.ts'
 import type {Capturer, Origin} from './capture.ts'
-import type {Importer, Line, Sink} from './draft.ts'
+import type {Importer, Line, ProblemCode, Sink} from './draft.ts'
 import {detectFormat, type Format, HEAD_LINES} from './formats/detect.ts'
 import {jsonLines} from './formats/json-lines.ts'
 import {plainText} from './formats/plain-text.ts'
@@ -61,9 +61,9 @@ interface Reader {
 function readerOf(head: readonly Line[], capturer: Capturer, options: ImportOptions): Reader | undefined {
   const format = detectFormat(head)
   const {name, file, named, actor = 'document'} = options
-  if (format === 'binary' || (format === 'text' && !named)) {
-    const [code, message] = format === 'binary' && named ? (['file-binary', 'the file is binary, not text'] as const) : UNKNOWN
-    capturer.tally.problem(code, name, undefined, message)
+  const refusal = refusalOf(format, named)
+  if (refusal !== undefined) {
+    capturer.tally.problem(refusal[0], name, undefined, refusal[1])
     return undefined
   }
   const live = format === 'text'
@@ -81,10 +81,32 @@ function readerOf(head: readonly Line[], capturer: Capturer, options: ImportOpti
   }
 }
 
-const UNKNOWN = [
+type Refusal = readonly [ProblemCode, string]
+
+const REFUSED: Partial<Record<Format, Refusal>> = {
+  binary: ['file-binary', 'the file is binary, not text'],
+  'json-object': [
+    'file-json',
+    'the file is one JSON object over several lines, not JSON Lines; write each object on one line, as `jq -c . FILE` does',
+  ],
+  'json-array': [
+    'file-json',
+    'the file is one JSON list, not JSON Lines; write each of its objects on one line, as `jq -c ".[]" FILE` does',
+  ],
+}
+
+const UNKNOWN: Refusal = [
   'format-unknown',
   'neither a session nor JSON Lines; it was left out, name the file itself to have it read as text',
-] as const
+]
+const UNKNOWN_JSON: Refusal = ['format-unknown', 'neither a session nor JSON Lines, but one JSON value; it was left out']
+
+/** Why a file is not read: what is named itself is wrong; what was found in a folder is only left out. */
+function refusalOf(format: Format, named: boolean): Refusal | undefined {
+  if (named) return REFUSED[format]
+  if (format === 'json-object' || format === 'json-array') return UNKNOWN_JSON
+  return format === 'binary' || format === 'text' ? UNKNOWN : undefined
+}
 
 function sinkOf(capturer: Capturer, name: string, origin: Origin): Sink {
   return {

@@ -319,6 +319,37 @@ describe('bad input is counted, named, and loses nothing', () => {
     expect({code, stderr}).toEqual({code: 2, stderr: 'kanon: missing cannot be read: it does not exist\n'})
   })
 
+  it('one JSON value over many lines: one sentence where it was named, left out of a folder', async () => {
+    const cwd = project({
+      ...CONFIG,
+      'in/package.json': JSON.stringify({name: 'x', scripts: {test: 'x'}}, undefined, 2),
+      'in/list.json': JSON.stringify([{role: 'user', text: 'x'}], undefined, 2),
+      'in/ok.jsonl': `${good}\n`,
+    })
+    const {code, stdout, stderr} = await kanon(['capture', '--json', 'in'], {cwd})
+    expect({code, report: JSON.parse(stdout)}).toMatchObject({code: 0, report: {read: 1, added: 1}})
+    expect(stderr.split('\n').filter(line => line.includes('but one JSON value; it was left out'))).toHaveLength(2)
+    const named = await capture(['in/package.json', 'in/list.json'], {cwd}, 1)
+    expect(named).toMatchObject({read: 0})
+    expect(named.stderr).toMatch(/^.*one JSON object over several lines.*\n.*one JSON list, not JSON Lines.*\n$/)
+  })
+
+  it('a path that is missing, before one that is there', async () => {
+    const cwd = project({...CONFIG, 'ok.jsonl': `${good}\n`})
+    const report = await capture(['missing.jsonl', 'ok.jsonl'], {cwd}, 2)
+    expect(report).toMatchObject({added: 1, stderr: 'kanon: missing.jsonl cannot be read: it does not exist\n'})
+  })
+
+  it('paths that are all missing: each is named, and no ledger is made', async () => {
+    const cwd = project(CONFIG)
+    const {code, stderr} = await kanon(['capture', 'a', 'b'], {cwd})
+    expect({code, stderr}).toEqual({
+      code: 2,
+      stderr: 'kanon: a cannot be read: it does not exist\nkanon: b cannot be read: it does not exist\n',
+    })
+    expect(existsSync(join(cwd, '.kanon'))).toBe(false)
+  })
+
   it('a binary file that was named, also one with few zero bytes, as what is compressed', async () => {
     const compressed = Buffer.from(Array.from({length: 3000}, (_, index) => (index * 167) & 255))
     const cwd = project({...CONFIG, 'a.bin': Buffer.alloc(1000), 'b.jpg': compressed})

@@ -26,6 +26,9 @@ export const capture: Command = {
   ],
   async run(paths, io, options) {
     const roots = await rootsOf(paths, io)
+    // No ledger is made for nothing.
+    if (roots.every(({missing}) => missing !== undefined))
+      throw new CliError(roots.map(({name, missing}) => `${name} cannot be read: ${missing}`).join('\nkanon: '))
     return withLearning(io, options, {create: true}, learning => new Run(learning, io, options).over(roots))
   },
 }
@@ -36,9 +39,11 @@ interface Root {
   /** Absent for standard input. */
   readonly path?: string
   readonly folder: boolean
+  /** Why it cannot be read: the others are. */
+  readonly missing?: string
 }
 
-/** What the arguments name; CliError for a path that is not there, before any is read. */
+/** What the arguments name, each once. */
 async function rootsOf(paths: readonly string[], io: Io): Promise<Root[]> {
   if (paths.length === 0 && io.stdin.isTTY) throw new CliError('name a file or a folder to capture, or pipe a text in')
   return Promise.all((paths.length === 0 ? ['-'] : [...new Set(paths)]).map(name => rootOf(name, io)))
@@ -47,10 +52,11 @@ async function rootsOf(paths: readonly string[], io: Io): Promise<Root[]> {
 async function rootOf(name: string, io: Io): Promise<Root> {
   if (name === '-') return {name, folder: false}
   const path = resolve(io.cwd, name)
-  const found = await stat(path).catch(error => {
-    throw new CliError(`${name} cannot be read: ${reasonOf(error)}`)
-  })
-  return {name, path, folder: found.isDirectory()}
+  try {
+    return {name, path, folder: (await stat(path)).isDirectory()}
+  } catch (error) {
+    return {name, path, folder: false, missing: reasonOf(error)}
+  }
 }
 
 /** One run over many files: each is read to its end before the next is looked for. */
@@ -78,7 +84,8 @@ class Run {
     const capturer = new Capturer(ledger, scan, {scope, now: clock.now(), session, actor: this.#options.actor as Actor | undefined})
     const name = async (path: string): Promise<string> => capturer.clean(path)
     for (const root of roots) {
-      if (root.path === undefined) await this.#file({name: '-'}, this.#io.stdin, true, capturer)
+      if (root.missing !== undefined) await this.#cannot(await name(root.name), root.missing)
+      else if (root.path === undefined) await this.#file({name: '-'}, this.#io.stdin, true, capturer)
       else if (!root.folder) await this.#path(root.path, true, capturer, name)
       else await this.#folder(root.path, root.name, capturer, name)
     }
