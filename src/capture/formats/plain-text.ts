@@ -4,7 +4,7 @@ import {type Fence, fenceAfter} from './fences.ts'
 
 /**
  * Plain text: each paragraph is one event, so that a note that grows gives only what is new, and a long one needs no memory. A paragraph
- * ends at an empty line that is in no code fence. Who wrote it is not in it: `actor` says.
+ * ends at an empty line that is in no code fence and in no private key. Who wrote it is not in it: `actor` says.
  */
 export function plainText(sink: Sink, actor: Actor, skip?: SkipReason): Importer {
   return new Paragraphs(sink, actor, skip)
@@ -13,6 +13,14 @@ export function plainText(sink: Sink, actor: Actor, skip?: SkipReason): Importer
 /** What nobody would call a paragraph is cut, in UTF-16 units. */
 const MAX_PARAGRAPH = 1024 * 1024
 
+/** So many empty lines are no part of a key. */
+const MAX_EMPTY = 8
+
+const KEY_BEGINS = /-----BEGIN (?:[A-Z]{1,10} ){0,3}PRIVATE KEY(?: BLOCK)?-----/
+const KEY_ENDS = /-----END (?:[A-Z]{1,10} ){0,3}PRIVATE KEY(?: BLOCK)?-----/
+/** What may stand in a key behind an empty line: another one, a header, a line of it, its end; indented, or with signs that tools put before it. */
+const IN_KEY = /^\W*(?:\d{1,6}\W+)?(?:[A-Za-z-]{1,20}: .*|=?[A-Za-z0-9+/=]{1,100}|-----END .*)?\s*$/
+
 class Paragraphs implements Importer {
   readonly #sink: Sink
   readonly #actor: Actor
@@ -20,6 +28,9 @@ class Paragraphs implements Importer {
   #lines: Line[] = []
   #length = 0
   #fence: Fence | undefined
+  /** In a private key, which may hold empty lines; those that came and may be of it. */
+  #inKey = false
+  #empty: Line[] = []
 
   constructor(sink: Sink, actor: Actor, skip: SkipReason | undefined) {
     this.#sink = sink
@@ -29,9 +40,17 @@ class Paragraphs implements Importer {
 
   line(line: Line): void {
     if (line.text.trim() === '' && this.#fence === undefined) {
-      this.end()
+      if (this.#inKey && this.#empty.length < MAX_EMPTY) this.#empty.push(line)
+      else this.end()
       return
     }
+    if (this.#empty.length > 0) {
+      if (IN_KEY.test(line.text)) this.#lines.push(...this.#empty)
+      else this.end()
+      this.#empty = []
+    }
+    if (KEY_BEGINS.test(line.text)) this.#inKey = true
+    if (KEY_ENDS.test(line.text)) this.#inKey = false
     this.#fence = fenceAfter(line.text, this.#fence)
     this.#lines.push(withoutMark(line))
     this.#length += line.text.length
@@ -43,6 +62,8 @@ class Paragraphs implements Importer {
     this.#lines = []
     this.#length = 0
     this.#fence = undefined
+    this.#inKey = false
+    this.#empty = []
     if (lines.length === 0) return
     const text = lines.map((line, n) => (n === lines.length - 1 ? line.text : line.text + line.eol)).join('')
     const [{number, start}] = lines

@@ -5,7 +5,8 @@ const BODY = '[ \\t]*(?:\\d{1,6}[ \\t]*[→|:][ \\t]*|[+>|-][ \\t]?)?[A-Za-z0-9+
 
 /**
  * Tokens that no rule of the scanner knows and whose beginning or shape nothing else has, and private keys that are not whole: cut off,
- * indented, with line numbers, as tools print them. No pattern may match a NUL, which stands between texts that are scanned together.
+ * indented, with line numbers, as tools print them. Where a pattern names a part `secret`, at its end, that alone is one. No pattern may match
+ * a NUL, which stands between texts that are scanned together.
  */
 export const OWN_SECRETS: readonly {readonly kind: string; readonly pattern: RegExp}[] = [
   {kind: 'google', pattern: /\bAIza[\w-]{35}(?![\w-])/g},
@@ -21,5 +22,10 @@ export const OWN_SECRETS: readonly {readonly kind: string; readonly pattern: Reg
   {kind: 'pypi', pattern: /\bpypi-AgEIcHlwaS5vcmc[\w-]{50,500}/g},
   {kind: 'privatekey', pattern: new RegExp(`${KEY('BEGIN')}(?:(?!-----)[^\\0]){40,20000}${KEY('END')}`, 'g')},
   // No end: as far as there are lines of what a key is made of, with the line numbers and signs that tools put before them.
-  {kind: 'privatekey', pattern: new RegExp(`${KEY('BEGIN')}(?:${BREAK}${HEADER})*(?:${BREAK}${BODY})+`, 'g')},
+  {kind: 'privatekey', pattern: new RegExp(`${KEY('BEGIN')}(?:${BREAK}${HEADER})*(?:(?:${BREAK}){1,3}${BODY})+`, 'g')},
+  {kind: 'privatekey', pattern: new RegExp(`Private-Lines: \\d{1,4}(?<secret>(?:${BREAK}${BODY})+)`, 'g')},
+  {
+    kind: 'aws',
+    pattern: /(?<![A-Za-z])secret[_ -]?(?:access[_ -]?)?key\b[*_`"' \t:=]{1,8}(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/gi,
+  },
 ]

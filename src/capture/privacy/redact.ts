@@ -1,19 +1,34 @@
 import type {Draft, SkipReason} from '../draft.ts'
 import {type Fields, isFields} from '../formats/fields.ts'
 import {stripPrivate} from './private.ts'
-import type {SecretScanner} from './secrets.ts'
+import {byStart, replaced, type Secret, type SecretScanner} from './secrets.ts'
 
 /** A draft from which everything private and secret is gone, in whatever field it stood; or why nothing of it is left. */
 export type Redacted = {readonly draft: Draft} | {readonly gone: SkipReason}
 
 /**
  * Redacts a batch: private blocks first, then secrets, of all texts in one call of the scanner. The text, the names and everything in
- * `data` are looked at, keys too. A text that was changed is no slice of its file any more, so its place is dropped.
+ * `data` are looked at, keys too; what is nested, and the blocks of one message, also together, since a name says what its value is, and a key
+ * may be cut in pieces. A text that was changed is no slice of its file any more, so its place is dropped.
  */
 export async function redact(drafts: readonly Draft[], scan: SecretScanner): Promise<Redacted[]> {
   const batch = new Batch()
-  const add = (text: string): void => batch.add(text)
-  const collected = drafts.map(draft => ({deep: eachString(draft, add), end: batch.size}))
+  let blocks: Piece[] = []
+  const collected = drafts.map((draft, n) => {
+    if (draft.line !== drafts[n - 1]?.line) {
+      batch.together(blocks)
+      blocks = []
+    }
+    blocks.push({at: batch.size, name: ''})
+    const nested: Piece[] = []
+    const deep = eachString(draft, (text, name) => {
+      if (name !== undefined) nested.push({at: batch.size, name})
+      batch.add(text)
+    })
+    batch.together(nested)
+    return {deep, end: batch.size}
+  })
+  batch.together(blocks)
   await batch.scan(scan)
   let next = 0
   return drafts.map((draft, n) => {
@@ -29,6 +44,12 @@ export async function redact(drafts: readonly Draft[], scan: SecretScanner): Pro
   })
 }
 
+/** A string of a batch, and what it is called where it stands. */
+interface Piece {
+  readonly at: number
+  readonly name: string
+}
+
 /** No tag and no secret is as short: `<private` is the shortest of all. */
 const SHORT = 8
 /** Longer texts are hardly ever said twice. */
@@ -42,7 +63,12 @@ class Batch {
   /** Of each string, which of the texts it is. */
   readonly #places: number[] = []
   readonly #known = new Map<string, number>()
-  #texts: string[] = []
+  readonly #texts: string[] = []
+  /** Strings that belong together, as one text each. */
+  readonly #groups: {readonly pieces: readonly Piece[]; readonly text: string}[] = []
+  #secrets: Secret[][] = []
+  /** Of each string, the secrets that only what stands beside it shows. */
+  readonly #beside = new Map<number, Secret[]>()
 
   get size(): number {
     return this.#strings.length
@@ -63,14 +89,47 @@ class Batch {
     return this.#texts.push(stripPrivate(text).text) - 1
   }
 
+  /** Has strings that were added looked at as one text too, a line each behind its name. */
+  together(pieces: readonly Piece[]): void {
+    if (pieces.length > 1) this.#groups.push({pieces, text: pieces.map(({at, name}) => labelled(name) + this.#stripped(at)).join('\n')})
+  }
+
   async scan(scan: SecretScanner): Promise<void> {
-    this.#texts = await scan(this.#texts)
+    const found = await scan([...this.#texts, ...this.#groups.map(({text}) => text)])
+    this.#secrets = found.slice(0, this.#texts.length)
+    for (const [n, {pieces}] of this.#groups.entries()) this.#share(found[this.#texts.length + n], pieces)
+  }
+
+  /** Gives each string the part of the secrets that lies in it. */
+  #share(secrets: readonly Secret[], pieces: readonly Piece[]): void {
+    if (secrets.length === 0) return
+    let from = 0
+    for (const {at, name} of pieces) {
+      const start = from + labelled(name).length
+      const end = start + this.#stripped(at).length
+      const own = secrets.filter(secret => secret.start < end && secret.end > start)
+      if (own.length > 0)
+        this.#beside.set(
+          at,
+          own.map(({kind, ...secret}) => ({kind, start: Math.max(secret.start, start) - start, end: Math.min(secret.end, end) - start})),
+        )
+      from = end + 1
+    }
+  }
+
+  /** The nth string that was added, without what is private. */
+  #stripped(n: number): string {
+    const place = this.#places[n]
+    return place === UNTOUCHED ? this.#strings[n] : this.#texts[place]
   }
 
   /** The nth string that was added, without what is private or secret. */
   clean(n: number): string {
-    const place = this.#places[n]
-    return place === UNTOUCHED ? this.#strings[n] : this.#texts[place]
+    const beside = this.#beside.get(n)
+    const own = this.#secrets[this.#places[n]]
+    const text = this.#stripped(n)
+    if (beside === undefined) return own === undefined ? text : replaced(text, own)
+    return replaced(text, [...(own ?? []), ...beside].sort(byStart))
   }
 
   /** Whether nothing in these strings was private or secret. */
@@ -80,30 +139,36 @@ class Batch {
   }
 }
 
+const labelled = (name: string): string => (name === '' ? '' : `${name}: `)
+
 /** A name or message in which secrets and private blocks are replaced: for what is shown. */
 export async function redactText(text: string, scan: SecretScanner): Promise<string> {
-  return (await scan([stripPrivate(text).text]))[0]
+  const stripped = stripPrivate(text).text
+  return replaced(stripped, (await scan([stripped]))[0])
 }
 
+type Visit = (text: string, name?: string) => void
+
 /**
- * Visits every string in a draft that came from outside, in the order in which `mapStrings` maps them. True where something is nested
- * deeper than it looks: that is left out when it is mapped.
+ * Visits every string in a draft that came from outside, in the order in which `mapStrings` maps them; what is nested, with the name that it
+ * has there. True where something is nested deeper than it looks: that is left out when it is mapped.
  */
-function eachString({text, episode, key, data}: Draft, visit: (text: string) => void): boolean {
+function eachString({text, episode, key, data}: Draft, visit: Visit): boolean {
   visit(text)
   if (episode !== undefined) visit(episode)
   if (!isOwnKey(key)) visit(key)
-  return data !== undefined && eachField(data, visit, 0)
+  return data !== undefined && eachField(data, visit, 0, undefined)
 }
 
-function eachField(value: unknown, visit: (text: string) => void, depth: number): boolean {
-  if (typeof value === 'string') visit(value)
+function eachField(value: unknown, visit: Visit, depth: number, name: string | undefined): boolean {
+  if (typeof value === 'string') visit(value, name)
   if (typeof value !== 'object' || value === null) return false
   if (depth > MAX_DEPTH) return true
   let deep = false
+  const isList = Array.isArray(value)
   for (const key of Object.keys(value)) {
-    if (!Array.isArray(value) && !SAFE_KEY.test(key)) visit(key)
-    if (eachField((value as Fields)[key], visit, depth + 1)) deep = true
+    if (!isList && !SAFE_KEY.test(key)) visit(key)
+    if (eachField((value as Fields)[key], visit, depth + 1, depth === 0 ? undefined : isList ? '' : key)) deep = true
   }
   return deep
 }

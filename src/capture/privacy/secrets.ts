@@ -1,7 +1,14 @@
 import {OWN_SECRETS} from './own-secrets.ts'
 
-/** Finds secrets in texts: for each text the same with a marker such as `[secret:aws]` in the place of each secret. */
-export type SecretScanner = (texts: readonly string[]) => Promise<string[]>
+/** A secret in a text: half-open, in UTF-16 units. */
+export interface Secret {
+  readonly kind: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Finds secrets in texts: for each text those in it, by their starts. */
+export type SecretScanner = (texts: readonly string[]) => Promise<Secret[][]>
 
 /**
  * Stands between texts that are scanned together. No rule's match can cross it: it has a line break, which ends `.` and every token, and a
@@ -17,12 +24,6 @@ const RULE = '@secretlint/secretlint-rule-'
  */
 const NOT_USED = `${RULE}filter-comments`
 
-interface Finding {
-  readonly kind: string
-  readonly start: number
-  readonly end: number
-}
-
 type Rule = typeof import('@secretlint/secretlint-rule-preset-recommend')['rules'][number]
 
 interface Described {
@@ -31,7 +32,7 @@ interface Described {
   readonly options: object
 }
 
-type Lint = (content: string, file: string, rules: readonly Described[]) => Promise<Finding[]>
+type Lint = (content: string, file: string, rules: readonly Described[]) => Promise<Secret[]>
 
 /** Loads secretlint's recommended rules, all of them, with the identifiers of AWS accounts and keys, which they leave to whoever asks. */
 export async function secretScanner(): Promise<SecretScanner> {
@@ -42,7 +43,7 @@ export async function secretScanner(): Promise<SecretScanner> {
     const {messages} = await lintSource({source, options: {config: {rules: [...rules]}, noPhysicFilePath: true}})
     return messages.map(({ruleId, range, data}) => ({kind: ruleId.slice(RULE.length), ...spanOf(content, range, data)}))
   }
-  return texts => redactAll(texts, lint, described)
+  return texts => scanAll(texts, lint, described)
 }
 
 /**
@@ -64,9 +65,9 @@ const describe = (rule: Rule): Described => ({
   options: rule.meta.id === `${RULE}aws` ? {enableIDScanRule: true} : {},
 })
 
-async function redactAll(texts: readonly string[], lint: Lint, rules: readonly Described[]): Promise<string[]> {
-  const result: string[] = []
-  for (const group of groups(texts)) result.push(...(await redactGroup(group, lint, rules)))
+async function scanAll(texts: readonly string[], lint: Lint, rules: readonly Described[]): Promise<Secret[][]> {
+  const result: Secret[][] = []
+  for (const group of groups(texts)) result.push(...(await scanGroup(group, lint, rules)))
   return result
 }
 
@@ -85,30 +86,34 @@ function* groups(texts: readonly string[]): Generator<string[]> {
   if (group.length > 0) yield group
 }
 
-async function redactGroup(texts: readonly string[], lint: Lint, rules: readonly Described[]): Promise<string[]> {
+const NONE: readonly Secret[] = []
+
+async function scanGroup(texts: readonly string[], lint: Lint, rules: readonly Described[]): Promise<Secret[][]> {
   // The first place is behind a separator too: a byte order mark at the very beginning would move every offset by one.
   const joined = BETWEEN + texts.join(BETWEEN)
-  const findings = [...ownFindings(joined), ...(await lintAll(joined, lint, rules))]
-  const whole = joined.includes('private_key_id') ? await wholeFindings(texts, lint, rules) : new Map<number, string>()
-  if (findings.length === 0 && whole.size === 0) return [...texts]
-  findings.sort((a, b) => a.start - b.start || b.end - a.end)
+  const secrets = [...ownSecrets(joined), ...(await lintAll(joined, lint, rules))]
+  const whole = joined.includes('private_key_id') ? await wholeSecrets(texts, lint, rules) : new Map<number, string>()
+  if (secrets.length === 0 && whole.size === 0) return texts.map(() => NONE as Secret[])
+  secrets.sort(byStart)
   let next = 0
   let start = BETWEEN.length
   return texts.map((text, n) => {
     const end = start + text.length
-    const inside: Finding[] = []
-    for (; next < findings.length && findings[next].start < end; next++) {
-      const {kind, ...found} = findings[next]
-      const span = {kind, start: Math.max(found.start, start) - start, end: Math.min(found.end, end) - start}
-      if (span.start < span.end) inside.push(span)
+    const inside: Secret[] = []
+    for (; next < secrets.length && secrets[next].start < end; next++) {
+      const {kind, ...found} = secrets[next]
+      const secret = {kind, start: Math.max(found.start, start) - start, end: Math.min(found.end, end) - start}
+      if (secret.start < secret.end) inside.push(secret)
     }
     start = end + BETWEEN.length
-    return whole.has(n) ? `[secret:${whole.get(n)}]` : replaced(text, inside)
+    return whole.has(n) ? [{kind: whole.get(n)!, start: 0, end: text.length}] : inside
   })
 }
 
+export const byStart = (a: Secret, b: Secret): number => a.start - b.start || b.end - a.end
+
 /** Two rules look at the name of the file: the tokens in a package.json and those in an .npmrc. Here every text may be either. */
-async function lintAll(joined: string, lint: Lint, rules: readonly Described[]): Promise<Finding[]> {
+async function lintAll(joined: string, lint: Lint, rules: readonly Described[]): Promise<Secret[]> {
   const found = await lint(joined, 'package.json', rules)
   if (!joined.includes('_authToken=')) return found
   const npm = rules.filter(({id}) => id === `${RULE}npm`)
@@ -116,7 +121,7 @@ async function lintAll(joined: string, lint: Lint, rules: readonly Described[]):
 }
 
 /** A service account's key is a JSON file as a whole, so each text that may be one is looked at by itself. */
-async function wholeFindings(texts: readonly string[], lint: Lint, rules: readonly Described[]): Promise<Map<number, string>> {
+async function wholeSecrets(texts: readonly string[], lint: Lint, rules: readonly Described[]): Promise<Map<number, string>> {
   const found = new Map<number, string>()
   const gcp = rules.filter(({id}) => id === `${RULE}gcp`)
   for (const [n, text] of texts.entries()) {
@@ -125,17 +130,21 @@ async function wholeFindings(texts: readonly string[], lint: Lint, rules: readon
   return found
 }
 
-function ownFindings(joined: string): Finding[] {
+function ownSecrets(joined: string): Secret[] {
   return OWN_SECRETS.flatMap(({kind, pattern}) =>
-    Array.from(joined.matchAll(pattern), found => ({kind, start: found.index, end: found.index + found[0].length})),
+    Array.from(joined.matchAll(pattern), found => {
+      const end = found.index + found[0].length
+      return {kind, start: found.groups?.secret === undefined ? found.index : end - found.groups.secret.length, end}
+    }),
   )
 }
 
-/** Overlapping findings are one, called by the first. */
-function replaced(text: string, findings: readonly Finding[]): string {
+/** The text with a marker such as `[secret:aws]` in the place of each secret, which are given by their starts. Those that overlap are one, called by the first. */
+export function replaced(text: string, secrets: readonly Secret[]): string {
+  if (secrets.length === 0) return text
   let result = ''
   let from = 0
-  for (const {kind, start, end} of findings) {
+  for (const {kind, start, end} of secrets) {
     if (start >= from) result += `${text.slice(from, start)}[secret:${kind}]`
     from = Math.max(from, end)
   }

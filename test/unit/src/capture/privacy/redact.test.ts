@@ -3,7 +3,7 @@ import type {Draft} from '../../../../../src/capture/draft.ts'
 import {cutPayload} from '../../../../../src/capture/payload.ts'
 import {redact, redactText} from '../../../../../src/capture/privacy/redact.ts'
 import {type SecretScanner, secretScanner} from '../../../../../src/capture/privacy/secrets.ts'
-import {planted} from './planted.ts'
+import {letters, planted} from './planted.ts'
 
 let scan: SecretScanner
 beforeAll(async () => {
@@ -68,6 +68,38 @@ describe('a draft that is redacted', () => {
 
   it('may be a name', async () => {
     expect(await redactText(`in/${SECRET}.jsonl`, scan)).toBe('in/[secret:aws].jsonl')
+  })
+})
+
+describe('a secret that only what stands beside it shows', () => {
+  const value = `${letters(20, 7)}/${letters(18, 7)}+`
+  const body = [letters(64, 7), letters(64, 8)]
+  const key = ['-----BEGIN PRIVATE KEY-----', ...body, '-----END PRIVATE KEY-----']
+
+  it('is found by the name of its field', async () => {
+    const result = await redacted({data: {record: {env: {AWS_SECRET_ACCESS_KEY: value, PATH: '/usr/bin'}}}})
+    expect(JSON.stringify(result)).not.toContain(value)
+    expect(result).toHaveProperty('draft.data.record.env.PATH', '/usr/bin')
+  })
+
+  it('is found in a list of lines', async () => {
+    const result = JSON.stringify(await redacted({data: {record: {lines: ['first', ...key, 'the last line'], level: 3}}}))
+    for (const line of body) expect(result).not.toContain(line)
+    expect(result).toContain('the last line')
+  })
+
+  it('is found in the blocks of one message, and no further', async () => {
+    const said = [`here: ${key.slice(0, 2).join('\n')}`, `${key.slice(2).join('\n')}\nand so on`]
+    const result = JSON.stringify(
+      await redact(
+        said.map(text => draft({text})),
+        scan,
+      ),
+    )
+    for (const line of body) expect(result).not.toContain(line)
+    expect(result).toContain('and so on')
+    const others = await redact([draft({text: 'aws_secret_access_key:'}), draft({text: value, line: 2})], scan)
+    expect(JSON.stringify(others)).toContain(value)
   })
 })
 

@@ -1,13 +1,14 @@
 import {rules} from '@secretlint/secretlint-rule-preset-recommend'
 import {beforeAll, describe, expect, it} from 'vitest'
-import {type SecretScanner, secretScanner} from '../../../../../src/capture/privacy/secrets.ts'
+import {replaced, type SecretScanner, secretScanner} from '../../../../../src/capture/privacy/secrets.ts'
 import {letters, planted} from './planted.ts'
 
-let scan: SecretScanner
+let scanner: SecretScanner
 beforeAll(async () => {
-  scan = await secretScanner()
+  scanner = await secretScanner()
 })
 
+const scan = async (texts: readonly string[]): Promise<string[]> => (await scanner(texts)).map((secrets, n) => replaced(texts[n], secrets))
 const one = async (text: string): Promise<string> => (await scan([text]))[0]
 
 /** Pieces of a secret that are still in a text. */
@@ -98,5 +99,28 @@ describe('secrets', () => {
       'mongodb://a:'.repeat(10_000),
     ]
     expect(await scan(texts)).toHaveLength(texts.length)
+  })
+})
+
+describe('the secret key of AWS', () => {
+  const key = `${letters(20, 7)}/${letters(18, 7)}+`
+  it.each([
+    ['aws configure set aws_secret_access_key %'],
+    ['set AWS_SECRET_ACCESS_KEY "%"'],
+    ['aws s3 ls --secret-key % --region x'],
+    ['- **AWS secret access key**: `%`'],
+  ])('is one by what it is called: %s', async form => {
+    const clean = await one(form.replace('%', key))
+    expect(left(clean, key)).toEqual([])
+    expect(clean).toBe(form.replace('%', '[secret:aws]'))
+  })
+})
+
+describe('the private lines of PuTTY', () => {
+  it('are a private key', async () => {
+    const lines = [letters(64, 7), letters(64, 7), letters(20, 7)]
+    const clean = await one(`PuTTY-User-Key-File-3: ssh-rsa\nPrivate-Lines: 3\n${lines.join('\n')}\nPrivate-MAC: 12ab`)
+    expect(lines.flatMap(line => left(clean, line))).toEqual([])
+    expect(clean).toContain('Private-MAC')
   })
 })
