@@ -14,7 +14,14 @@ export const scans = [
   {name: '10k/glosses', terms: 10_000, text: 'glosses', quick: true, why: 'many hits a line: what making results costs'},
   {name: '1k/typographic', terms: 1_000, text: 'typographic', why: 'English as it is set, not as it is typed'},
   {name: '10k/typographic', terms: 10_000, text: 'typographic', why: 'the same with a large vocabulary'},
-  {name: '1k/chinese', terms: 1_000, words: 'han', text: 'chinese', quick: true, why: 'a script without spaces: every character may start a term'},
+  {
+    name: '1k/chinese',
+    terms: 1_000,
+    words: 'han',
+    text: 'chinese',
+    quick: true,
+    why: 'a script without spaces: every character may start a term',
+  },
   {name: '10k/chinese', terms: 10_000, words: 'han', text: 'chinese', why: 'the same with a large vocabulary'},
   {
     name: '1k/short',
