@@ -9,13 +9,14 @@ export class Lines {
   private readonly starts: number[] = [0]
 
   constructor(text: string) {
+    if (text.charCodeAt(0) === 0xfeff) this.starts[0] = 1
     for (let i = 0; i < text.length; i++) {
       const code = text.charCodeAt(i)
       if (code === 0x0a || (code === 0x0d && text.charCodeAt(i + 1) !== 0x0a)) this.starts.push(i + 1)
     }
   }
 
-  /** Line and column of an offset (UTF-16 code units), both from 1; a byte order mark counts as a column. */
+  /** Line and column of an offset (UTF-16 code units), both from 1, as an editor shows them: a byte order mark is no column. */
   at(offset: number): Place {
     let low = 0
     let high = this.starts.length
@@ -24,7 +25,7 @@ export class Lines {
       if (this.starts[middle] <= offset) low = middle
       else high = middle
     }
-    return {line: low + 1, column: offset - this.starts[low] + 1}
+    return {line: low + 1, column: Math.max(1, offset - this.starts[low] + 1)}
   }
 }
 

@@ -7,7 +7,7 @@ import {reasonOf} from '../reason.ts'
 import type {ReporterName} from './command.ts'
 import {batches, fileMatches} from './matching.ts'
 import {type FileMatch, isLineByLine, matchReporter} from './report/matches.ts'
-import {blocksOf, readFileContents} from './texts.ts'
+import {blocksOf, noTextNotice, readFileContents} from './texts.ts'
 
 /** What a worker of `kanon match` is started with. */
 export interface MatchWorkerData {
@@ -23,9 +23,10 @@ export interface FileTask {
   readonly isStream?: boolean
 }
 
-/** What a file gives, in this order: why it cannot be read; else its matches, printed where each line stands for itself; then its blocks. */
+/** What a file gives, in this order: why it cannot be read; else what is odd about it; its matches, printed where each line stands for itself; then its blocks. */
 export type FilePart =
   | {readonly kind: 'problem'; readonly reason: string}
+  | {readonly kind: 'notice'; readonly notice: string}
   | {readonly kind: 'matches'; readonly matches: readonly FileMatch[]}
   | {readonly kind: 'lines'; readonly lines: string; readonly count: number; readonly entries: readonly string[]}
   /** Pairs: bytes, milliseconds. */
@@ -46,6 +47,8 @@ async function* partsOf({name, path, isStream}: FileTask): AsyncGenerator<FilePa
     yield {kind: 'problem', reason: reasonOf(error)}
     return undefined
   }
+  const notice = noTextNotice(name, contents)
+  if (notice !== undefined) yield {kind: 'notice', notice}
   const blocks: number[] = []
   const searched = await blocksOf(name, contents, allZones)
   const found = fileMatches(automaton, name, contents, searched, overlapping, (bytes, ms) => blocks.push(bytes, ms))

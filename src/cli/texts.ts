@@ -1,7 +1,7 @@
 import {readFile, stat} from 'node:fs/promises'
 import {dirname, resolve} from 'node:path'
 import {Utf8Text} from '../../compiler/unicode/utf8.ts'
-import {decode} from '../kgstore/decode.ts'
+import {decode, otherThanUtf8} from '../kgstore/decode.ts'
 import type {FileReader} from '../kgstore/file-reader.ts'
 import {isMarkdown} from '../kgstore/names.ts'
 import {walkFiles} from '../kgstore/walk.ts'
@@ -32,36 +32,41 @@ export interface NamedTexts {
 
 /**
  * Resolves the arguments: files, folders, and `-` for standard input, which is also meant where nothing is named and something is piped
- * in. Throws CliError for a path that is not there, before any is read.
+ * in. A path that is not there is said to `onProblem` when its turn comes, and stops no other; CliError where nothing is named at all.
  */
 export async function namedTexts(paths: readonly string[], io: Io, stdinName = '-'): Promise<NamedTexts> {
   if (paths.length === 0 && io.stdin.isTTY) throw new CliError('name a file or a folder to match, or pipe a text in')
   const roots = new Map<string, Root>()
   for (const path of paths.length === 0 ? ['-'] : paths) {
     const key = path === '-' ? path : resolve(io.cwd, path)
-    roots.set(key, path === '-' ? {kind: 'stdin', name: stdinName} : {kind: await kindOf(key, path), path: key, name: path})
+    roots.set(key, path === '-' ? {kind: 'stdin', name: stdinName} : {...(await lookedAt(key)), path: key, name: path})
   }
   return {files: onProblem => filesOf([...roots.values()], io, onProblem)}
 }
 
 interface Root {
-  readonly kind: 'stdin' | 'file' | 'stream' | 'folder'
+  readonly kind: 'stdin' | 'file' | 'stream' | 'folder' | 'problem'
+  /** Why it cannot be read. */
+  readonly reason?: string
   /** As it was given. */
   readonly name: string
   readonly path?: string
 }
 
-async function kindOf(path: string, name: string): Promise<'file' | 'stream' | 'folder'> {
-  const found = await stat(path).catch(error => {
-    throw new CliError(`${name} cannot be read: ${reasonOf(error)}`)
-  })
-  return found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'stream'
+async function lookedAt(path: string): Promise<Pick<Root, 'kind' | 'reason'>> {
+  try {
+    const found = await stat(path)
+    return {kind: found.isDirectory() ? 'folder' : found.isFile() ? 'file' : 'stream'}
+  } catch (error) {
+    return {kind: 'problem', reason: reasonOf(error)}
+  }
 }
 
 async function* filesOf(roots: readonly Root[], io: Io, onProblem: (problem: string) => void): AsyncGenerator<TextFile, undefined> {
   const isNew = onceEach(roots.flatMap(root => root.path ?? []))
   for (const root of roots) {
     if (root.path === undefined) yield {name: root.name}
+    else if (root.kind === 'problem') onProblem(`${root.name} cannot be read: ${root.reason}`)
     else if (root.kind !== 'folder') {
       if (isNew(root.path)) yield {name: shown(io.cwd, root.path), path: root.path, isStream: root.kind === 'stream'}
     } else yield* folderFiles(root.path, root.name, isNew, io, onProblem)
@@ -116,6 +121,12 @@ export const readContents = async ({path, isStream}: TextFile, io: Io, reader: F
 /** The same of a file. */
 export const readFileContents = async (path: string, isStream: boolean | undefined, reader: FileReader): Promise<Utf8Text> =>
   new Utf8Text(isStream ? await readFile(path) : reader.read(path))
+
+/** What is to be said of a text that is none: it is searched as everything is, so that what is found does not hang on a guess. */
+export function noTextNotice(name: string, {bytes}: Utf8Text): string | undefined {
+  const other = otherThanUtf8(bytes)
+  return other && `${name} is ${other}; it was searched as if it were UTF-8, and may hold more than was found`
+}
 
 /** The text of standard input, byte order mark kept. */
 export const readInput = async (io: Io): Promise<string> => decode(await readStdin(io))

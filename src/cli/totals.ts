@@ -1,4 +1,4 @@
-import {plural} from './report/findings.ts'
+import {grouped, plural} from './report/findings.ts'
 import type {FileMatch} from './report/matches.ts'
 
 /** What the last line on the log says. Times are of matching alone: without reading and parsing markdown. Its size does not grow. */
@@ -40,7 +40,7 @@ export class Totals {
   }
 
   summary(): string {
-    const found = `${plural(this.#matches, 'match', 'matches')} of ${plural(this.#entries.size, 'entry', 'entries')} in ${this.#withMatches} of ${plural(this.#files, 'file')}`
+    const found = `${plural(this.#matches, 'match', 'matches')} of ${plural(this.#entries.size, 'entry', 'entries')} in ${grouped(this.#withMatches)} of ${plural(this.#files, 'file')}`
     if (this.#blocks < ENOUGH) return `${found}\n`
     const spent = `recall took ${this.#milliseconds.toFixed(1)} ms for ${plural(this.#bytes, 'byte')}`
     return `${found}; ${spent}, half of its ${plural(this.#blocks, 'block')} under ${(this.#median() / 1000).toFixed(1)} µs\n`

@@ -307,6 +307,75 @@ describe('command lines and configs that are wrong', () => {
     expect(await refused(['match', 'missing.md'], {cwd})).toMatch(/missing\.md cannot be read: it does not exist/)
     expect(await refused(['match', 'docs'], {cwd})).toMatch(/docs holds no markdown files/)
   })
+
+  it('a text that is not there, among others that are: they are read', async () => {
+    const cwd = project({...KG, 'a.txt': 'an API gateway\n', 'b.txt': 'an API gateway\n'})
+    await kanon(['build'], {cwd})
+    const {code, stdout, stderr} = await kanon(['match', 'a.txt', 'no.md', 'b.txt', 'none', '--json'], {cwd})
+    expect(code).toBe(2)
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line).file),
+    ).toEqual(['a.txt', 'b.txt'])
+    const missing = stderr.split('\n').filter(line => line.startsWith('kanon: '))
+    expect(missing).toEqual(['kanon: no.md cannot be read: it does not exist', 'kanon: none cannot be read: it does not exist'])
+  })
+
+  it('texts that are none: named on stderr, in one thread and in several', async () => {
+    const many = Object.fromEntries(Array.from({length: 40}, (_, i) => [`docs/m${10 + i}.md`, i === 20 ? 'an API gateway' : '\0']))
+    const cwd = project({
+      ...KG,
+      'wide.md': Buffer.from('\uFEFFan API gateway 网关', 'utf16le'),
+      'big.txt': Buffer.from('\uFEFF网关', 'utf16le').swap16(),
+      'logo.md': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0xff]),
+      'latin.txt': Buffer.from('caf\xe9 API gateway', 'latin1'),
+      ...many,
+    })
+    await kanon(['build'], {cwd})
+    const notice = (name: string, what: string) =>
+      `kanon: ${name} is ${what}; it was searched as if it were UTF-8, and may hold more than was found`
+    const one = await kanon(['match', 'wide.md', 'big.txt', 'logo.md', 'latin.txt', '--json'], {cwd})
+    expect(one.code).toBe(0)
+    expect(one.stdout).toMatch(/^[^\n]*latin\.txt[^\n]*\n$/)
+    expect(one.stderr.split('\n').slice(0, -2)).toEqual([
+      notice('wide.md', 'UTF-16, not UTF-8'),
+      notice('big.txt', 'UTF-16, not UTF-8'),
+      notice('logo.md', 'binary, not text'),
+    ])
+    for (const jobs of ['1', '2']) {
+      const {code, stderr} = await kanon(['match', 'docs', '--jobs', jobs], {cwd})
+      expect(code).toBe(0)
+      const names = Object.keys(many).filter(name => name !== 'docs/m30.md')
+      expect(stderr.split('\n').slice(0, -2)).toEqual(names.map(name => notice(name, 'binary, not text')))
+    }
+    const piped = await kanon(['match'], {cwd, input: 'a\0b'})
+    expect([piped.code, piped.stderr.split('\n')[0]]).toEqual([0, notice('-', 'binary, not text')])
+  })
+
+  it('a byte order mark is no column, and counts in offsets', async () => {
+    const cwd = project({
+      ...KG,
+      'b.txt': '\uFEFFAPI gateway\nAPI gateway',
+      'b.md': '\uFEFFAPI gateway',
+      'kg/bad.md': '\uFEFFsynonyms:: ...\n',
+    })
+    const built = await kanon(['build', '--json', '--keep-going'], {cwd})
+    expect(JSON.parse(built.stdout).diagnostics).toContainEqual(expect.objectContaining({file: 'kg/bad.md', line: 1, column: 12}))
+    const {stdout} = await kanon(['match', 'b.txt', 'b.md', '--json'], {cwd})
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line)),
+    ).toMatchObject([
+      {start: 1, line: 1, column: 1},
+      {start: 13, line: 2, column: 1},
+      {start: 1, line: 1, column: 1},
+    ])
+    expect(JSON.parse((await kanon(['explain', 'b.txt:1:1', '--json'], {cwd})).stdout)).toMatchObject({terms: [{start: 1, holds: true}]})
+  })
 })
 
 describe('exit codes', () => {

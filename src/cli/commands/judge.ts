@@ -4,6 +4,7 @@ import type {Qualification, Score} from '../../judge/index.ts'
 import {reasonOf} from '../../reason.ts'
 import {CliError, type Command, type Io} from '../command.ts'
 import * as option from '../options.ts'
+import {grouped} from '../report/findings.ts'
 
 export const judge: Command = {
   name: 'judge',
@@ -55,7 +56,7 @@ function progressOn(io: Io): (done: number, all: number) => void {
     const tenth = Math.floor((10 * done) / all)
     if (tenth === last) return
     last = tenth
-    void io.err(`${done} of ${all} pairs\n`)
+    void io.err(`${grouped(done)} of ${grouped(all)} pairs\n`)
   }
 }
 

@@ -7,7 +7,7 @@ import {batches, fileMatches} from '../matching.ts'
 import * as option from '../options.ts'
 import {Progress} from '../progress.ts'
 import {type MatchReporter, matchReporter} from '../report/matches.ts'
-import {blocksOf, namedTexts, readContents, type TextFile} from '../texts.ts'
+import {blocksOf, namedTexts, noTextNotice, readContents, type TextFile} from '../texts.ts'
 import {Totals} from '../totals.ts'
 
 export const match: Command = {
@@ -91,6 +91,8 @@ class Run {
       this.#problems.push(`${file.name} cannot be read: ${reasonOf(error)}`)
     })
     if (contents === undefined) return false
+    const notice = noTextNotice(file.name, contents)
+    if (notice !== undefined) await this.#tell(notice)
     let matched = false
     const {allZones, overlapping} = this.#options
     const blocks = await blocksOf(file.name, contents, allZones === true)
@@ -125,6 +127,7 @@ class Run {
         continue
       }
       if (part.kind === 'problem') this.#problems.push(`${file.name} cannot be read: ${part.reason}`)
+      else if (part.kind === 'notice') await this.#tell(part.notice)
       else if (part.kind === 'blocks') {
         read++
         for (let i = 0; i < part.blocks.length; i += 2) this.#totals.block(part.blocks[i], part.blocks[i + 1])
@@ -150,8 +153,12 @@ class Run {
   async #say(): Promise<void> {
     for (const problem of this.#problems.splice(0)) {
       this.#failed = true
-      await this.#progress.clear()
-      await this.#io.err(`kanon: ${problem}\n`)
+      await this.#tell(problem)
     }
+  }
+
+  async #tell(sentence: string): Promise<void> {
+    await this.#progress.clear()
+    await this.#io.err(`kanon: ${sentence}\n`)
   }
 }
