@@ -1,6 +1,9 @@
 import {cpSync} from 'node:fs'
 import {join} from 'node:path'
+import {inspect} from 'node:util'
 import {expect, it} from 'vitest'
+import {compile} from '../../compiler/index.ts'
+import {openAutomaton} from '../../src/matcher/index.ts'
 import {read, root} from '../tidy/tree.ts'
 import {project, shell} from './kanon.ts'
 
@@ -40,6 +43,21 @@ it('README: every sample prints what stands behind it', () => {
     if (script.includes('kanon init')) cwd = project()
     expect(printed(script, cwd)).toMatch(pattern(output))
   }
+})
+
+it('README: what a program prints stands beside it, for the entry of README alone', async () => {
+  const entry = /^```markdown\n([\s\S]*?)^```$/m.exec(page)![1]
+  const {artifact} = compile([{path: 'kg/trie.md', text: entry}])
+  const automaton = openAutomaton(artifact)
+  const program = /^```js\n([\s\S]*?)^```$/m.exec(page)![1].replace(/\n\/\/ {2,}/g, ' ')
+  const line = (value: unknown): string => inspect(value, {breakLength: Number.POSITIVE_INFINITY, compact: true})
+  const said = (call: string): string => program.slice(program.indexOf(call)).split('\n')[1]
+  const text = 'Two tries, one prefix-tree.'
+  expect(said(`automaton.findAll('${text}')`)).toBe(`// ${line(automaton.findAll(text))}`)
+  expect(said(`automaton.findSpans('${text}')`)).toContain(`// ${line(automaton.findSpans(text))}: `)
+  const linked = automaton.replaceAll('Two tries.', match => `[${match.text}](/terms/${match.entries[0]})`)
+  expect(said("automaton.replaceAll('Two tries.', match =>")).toBe(`// ${line(linked)}`)
+  expect(['Two tries.', 'No tree.'].map(each => automaton.findAll(each).length)).toEqual([1, 0])
 })
 
 it('what README and docs/watch.md say of the artifact of kg/ is one thing', () => {
