@@ -5,7 +5,7 @@ import {detectFormat, type Format, HEAD_LINES} from './formats/detect.ts'
 import {jsonLines} from './formats/json-lines.ts'
 import {plainText} from './formats/plain-text.ts'
 import {sessionMarkdown} from './formats/session-markdown.ts'
-import {linesOf} from './lines.ts'
+import {type LineProblem, linesOf} from './lines.ts'
 import {SessionCarry, TextCarry} from './privacy/carry.ts'
 import {Undated} from './undated.ts'
 
@@ -28,14 +28,23 @@ export interface ImportOptions {
  */
 export async function importFile(chunks: AsyncIterable<Uint8Array>, capturer: Capturer, options: ImportOptions): Promise<void> {
   const {name, onProgress} = options
-  const lines = linesOf(chunks, ({code, line, message}) => capturer.tally.problem(code, name, line, message))
+  // Held back until it is known what the file is: of one that is not read nobody says how it was.
+  let early: LineProblem[] | undefined = []
+  const say = ({code, line, message}: LineProblem): void => capturer.tally.problem(code, name, line, message)
+  const lines = linesOf(chunks, problem => (early === undefined ? say(problem) : early.push(problem)))
+  const begin = (head: readonly Line[]): Reader | undefined => {
+    const reader = readerOf(head, capturer, options)
+    for (const problem of early ?? []) if (reader !== undefined || problem.code !== 'encoding') say(problem)
+    early = undefined
+    return reader
+  }
   let head: Line[] | undefined = []
   let reader: Reader | undefined
   for await (const batch of lines) {
     if (head !== undefined) {
       head = [...head, ...batch]
       if (head.length < HEAD_LINES) continue
-      reader = readerOf(head, capturer, options)
+      reader = begin(head)
       if (reader === undefined) return
       reader.lines(head)
       head = undefined
@@ -45,7 +54,7 @@ export async function importFile(chunks: AsyncIterable<Uint8Array>, capturer: Ca
     await onProgress?.(capturer.tally.read)
   }
   if (head !== undefined) {
-    reader = readerOf(head, capturer, options)
+    reader = begin(head)
     reader?.lines(head)
   }
   reader?.end()

@@ -20,15 +20,19 @@ const MOST = 100
  * is forgotten is empty and has its tombstone, and that nothing was switched off that refuses changes. Changes nothing.
  */
 export async function verifyLedger(path: string, name = path): Promise<LedgerCheck> {
-  const store = await openStore(path, {create: false, name, patience: PATIENCE})
+  let store: Store | undefined
   try {
-    return guarded(name, () => check(store))
+    const opened = await openStore(path, {create: false, name, patience: PATIENCE})
+    store = opened
+    return guarded(name, () => check(opened))
   } catch (error) {
     const known = ledgerError(name, error) as Error & {code?: string}
     if (known.code !== 'damaged') throw known
-    return {events: 0, forgotten: 0, problems: [known.message]}
+    // Not its own sentence, which sends people here.
+    const said = known.cause instanceof Error ? known.cause.message : known.message
+    return {events: 0, forgotten: 0, problems: [`the ledger is damaged and cannot be read at all: ${said}. Put a copy of it in its place`]}
   } finally {
-    store.db.close()
+    store?.db.close()
   }
 }
 
@@ -37,14 +41,44 @@ function check(store: Store): LedgerCheck {
   // One snapshot: others may append meanwhile.
   db.exec('BEGIN')
   try {
-    const structure = structureProblems(store)
+    const structure = readable(store, 'the structure', () => structureProblems(store))
     const rows = checkRows(store)
-    const problems = [...structure, ...rows.problems, ...tombstoneProblems(store), ...triggerProblems(store)]
-    return {events: rows.events, forgotten: rows.forgotten, problems: problems.slice(0, MOST)}
+    const tombstones = readable(store, 'the tombstones', () => tombstoneProblems(store))
+    const triggers = readable(store, 'the triggers', () => triggerProblems(store))
+    const unreadable = [structure, rows, tombstones, triggers].some(({stopped}) => stopped)
+    const problems = [structure, rows, tombstones, triggers].flatMap(part => part.problems).slice(0, MOST)
+    return {events: rows.events, forgotten: rows.forgotten, problems: unreadable ? [...problems, wayOut(rows)] : problems}
   } finally {
-    db.exec('COMMIT')
+    // Nothing was changed; and what met a damaged page cannot be committed.
+    if (db.inTransaction) db.exec('ROLLBACK')
   }
 }
+
+interface Part {
+  readonly problems: readonly string[]
+  /** What is checked cannot be read to its end. */
+  readonly stopped: boolean
+}
+
+/** A part of the check: that it meets damaged pages ends it alone, not the others. */
+function readable(store: Store, what: string, problemsOf: () => readonly string[]): Part {
+  try {
+    return {problems: problemsOf(), stopped: false}
+  } catch (error) {
+    return {problems: [`${what} cannot be read, the file is damaged: ${damage(store, error)}`], stopped: true}
+  }
+}
+
+/** What SQLite says of a damaged page; other errors are thrown on. */
+function damage({name}: Store, error: unknown): string {
+  const known = ledgerError(name, error) as Error & {code?: string}
+  if (known.code !== 'damaged') throw error
+  return (error as Error).message
+}
+
+const wayOut = ({events, forgotten}: Rows): string =>
+  `${events + forgotten} events can be read in order from the first on. Put a copy of the ledger in its place; without one, \`kanon ledger export\` ` +
+  'writes what it can still read, move the ledger away, take that in with `kanon ledger import`, and capture the sessions again: what is there already is not added twice'
 
 /** Not `quick_check`, which does not compare indexes with their table: a flipped byte in one hides events from readers. */
 const structureProblems = ({db}: Store): string[] =>
@@ -68,7 +102,10 @@ interface Row extends Beside {
   readonly beside: string | null
 }
 
-function checkRows({db}: Store): LedgerCheck {
+type Rows = LedgerCheck & Part
+
+function checkRows(store: Store): Rows {
+  const {db} = store
   const select = db.prepare<[number], Row>(
     `SELECT events.*, tombstones.id AS tomb, tombstones.beside AS beside
      FROM events LEFT JOIN tombstones ON tombstones.id = events.id
@@ -78,10 +115,10 @@ function checkRows({db}: Store): LedgerCheck {
   const problems: string[] = []
   let [events, forgotten, sequence, chain] = [0, 0, 0, CHAIN_START]
   for (;;) {
-    const rows = select.all(sequence)
+    const {rows, broken} = rowsOf(store, () => select.iterate(sequence))
     for (const row of rows) {
       if (row.sequence !== sequence + 1) problems.push(gap(sequence, row.sequence))
-      const problem = row.forgotten ? forgottenProblem(row) : contentProblem(row, parents.all(row.id))
+      const problem = row.forgotten ? forgottenProblem(row) : liveProblem(store, row, () => parents.all(row.id))
       if (problem !== undefined) problems.push(`event ${row.sequence} ${problem}`)
       if (row.chain !== expectedChain(chain, row))
         problems.push(`the chain is broken at event ${row.sequence}: it, or what stood before it, was changed`)
@@ -90,13 +127,38 @@ function checkRows({db}: Store): LedgerCheck {
       sequence = row.sequence
       if (row.forgotten) forgotten++
       else events++
-      if (problems.length >= MOST) return {events, forgotten, problems}
+      if (problems.length >= MOST) return {events, forgotten, problems, stopped: false}
+    }
+    if (broken !== undefined) {
+      problems.push(`the table of events cannot be read behind event ${sequence}: ${broken}`)
+      return {events, forgotten, problems, stopped: true}
     }
     if (rows.length < PAGE) break
   }
   const given = db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'").pluck().get() as number | undefined
   if ((given ?? 0) !== sequence) problems.push(gap(sequence, (given ?? 0) + 1))
-  return {events, forgotten, problems}
+  return {events, forgotten, problems, stopped: false}
+}
+
+/** The rows up to one that cannot be read, and what SQLite says of that. */
+function rowsOf(store: Store, iterate: () => Iterable<Row>): {readonly rows: readonly Row[]; readonly broken?: string} {
+  const rows: Row[] = []
+  try {
+    for (const row of iterate()) rows.push(row)
+    return {rows}
+  } catch (error) {
+    return {rows, broken: damage(store, error)}
+  }
+}
+
+function liveProblem(store: Store, row: Row, parents: () => readonly string[]): string | undefined {
+  let found: readonly string[]
+  try {
+    found = parents()
+  } catch (error) {
+    return `has a lineage that cannot be read: ${damage(store, error)}`
+  }
+  return contentProblem(row, found)
 }
 
 function expectedChain(previous: string, row: Row): string | undefined {

@@ -352,9 +352,14 @@ describe('bad input is counted, named, and loses nothing', () => {
 
   it('a binary file that was named, also one with few zero bytes, as what is compressed', async () => {
     const compressed = Buffer.from(Array.from({length: 3000}, (_, index) => (index * 167) & 255))
-    const cwd = project({...CONFIG, 'a.bin': Buffer.alloc(1000), 'b.jpg': compressed})
-    for (const name of ['a.bin', 'b.jpg'])
-      expect((await capture([name], {cwd}, 1)).stderr).toContain(`kanon: ${name}: the file is binary, not text\n`)
+    const cwd = project({
+      ...CONFIG,
+      'a.bin': Buffer.alloc(1000),
+      'b.jpg': compressed,
+      'c.txt': Buffer.from('Grüße\n'.repeat(99), 'utf16le'),
+    })
+    for (const name of ['a.bin', 'b.jpg', 'c.txt'])
+      expect((await capture([name], {cwd}, 1)).stderr).toBe(`kanon: ${name}: the file is binary, not text\n`)
   })
 
   it('times that go backwards', async () => {

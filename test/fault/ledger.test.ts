@@ -198,6 +198,30 @@ describe('verify', () => {
     }
   })
 
+  it('says of pages of random bytes where reading stops, how much can be read, and the way out, never itself', async () => {
+    const cwd = project({'kanon.config.json': '{"scope": "acme/docs"}', '.kanon/x': ''})
+    const path = join(cwd, '.kanon/ledger.db')
+    const ledger = await openLedger(path)
+    await ledger.append(Array.from({length: 3000}, (_, n) => said(`n ${n} ${'lorem ipsum '.repeat(40)}`)))
+    await ledger.close()
+    const bytes = readFileSync(path)
+    const random = new Random(SEED)
+    const middle = bytes.length >> 1
+    for (let at = middle; at < middle + 9000; at++) bytes[at] = random.below(256)
+    writeFileSync(path, bytes)
+    const {code, stdout} = await kanon(['verify', '--ledger'], {cwd})
+    expect(code).toBe(1)
+    expect(stdout).not.toContain('kanon verify')
+    expect(stdout).toMatch(
+      /the table of events cannot be read behind event \d+: |the chain is broken at event|is not what its id says|are missing/,
+    )
+    const [, count] = /: (\d+) events can be read in order from the first on\..*`kanon ledger export`/.exec(stdout) ?? []
+    expect(Number(count)).toBeGreaterThan(0)
+    const again = await kanon(['ledger', 'export'], {cwd})
+    expect(again.code).toBe(2)
+    expect(again.stdout.split('\n').length).toBeGreaterThan(1)
+  })
+
   it(`finds a flipped byte, or nothing was changed by it (${LONG ? 400 : 40} flips)`, async () => {
     const random = new Random(SEED)
     const path = inProject()

@@ -8,9 +8,9 @@ import {plural} from '../report/findings.ts'
 
 export const forget: Command = {
   name: 'forget',
-  summary: 'Overwrite an event and all that was derived from it; a tombstone stays',
+  summary: 'Overwrite an event and all that was derived from it; a tombstone stays; --because is needed',
   arguments: {syntax: '<event-or-text>', description: 'the id of an event, or exactly what it says'},
-  options: [option.because, ...option.learning],
+  options: [{...option.because, description: 'why: needed, only the hash of the reason is kept'}, ...option.learning],
   async run([what], io, options) {
     const because = options.because?.trim()
     if (!because)
