@@ -92,7 +92,7 @@ const lineOf = (
 
 function readable({id, kind, statement, expires, new: isNew}: CurrentFact, sources: readonly Placed[]): string {
   const until = expires === undefined ? '' : ` (until ${expires.slice(0, 10)})`
-  const times = sources.length === 1 ? '' : `, said ${sources.length} times`
+  const times = sources.length === 1 ? '' : `, said ${grouped(sources.length)} times`
   return `${isNew ? 'new' : '   '} ${id.slice(0, 8)} ${kind.padEnd(11)} ${statement}${until}${times}\n`
 }
 

@@ -97,7 +97,7 @@ function readableCalibration({episodes, brier, rows}: Calibration): string {
 function readableReview({hidden, due, queued, byKind, goesCold}: Counts): string {
   const kinds = queued === 0 ? '' : ` (${listed(byKind)})`
   const soon = goesCold.slice(0, 10).map(({statement, on}) => `  goes cold on ${on.slice(0, 10)}: ${statement}\n`)
-  const more = goesCold.length > 10 ? `  and ${goesCold.length - 10} more within 30 days\n` : ''
+  const more = goesCold.length > 10 ? `  and ${grouped(goesCold.length - 10)} more within 30 days\n` : ''
   return `review: ${grouped(queued)} queued${kinds}, ${grouped(due)} due; ${plural(hidden, 'insight')} left out of recall\n${soon.join('')}${more}`
 }
 
@@ -112,7 +112,7 @@ const row = (name: string, value: number): string => `${name.padEnd(12)}${groupe
 /** The first of them, where there are many: `--json` has them all. */
 function listed(group: Readonly<Record<string, number>>): string {
   const entries = Object.entries(group).map(([value, number]) => `${value} ${grouped(number)}`)
-  const more = entries.length > 10 ? `, and ${entries.length - 10} more` : ''
+  const more = entries.length > 10 ? `, and ${grouped(entries.length - 10)} more` : ''
   return entries.length === 0 ? 'none' : `${entries.slice(0, 10).join(', ')}${more}`
 }
 
@@ -160,9 +160,9 @@ function readable({ambiguous: surfaces, byStatus, byType, byOrigin, ...counts}: 
   const groups = Object.entries({status: byStatus, type: byType, 'terms from': byOrigin}).map(
     ([name, group]) =>
       `${name}: ${Object.entries(group)
-        .map(([value, number]) => `${value} ${number}`)
+        .map(([value, number]) => `${value} ${grouped(number)}`)
         .join(', ')}\n`,
   )
   const list = surfaces.map(({surface, entries}) => `  ${surface}: ${entries.join(', ')}\n`)
-  return `${rows.join('')}${groups.join('')}ambiguous surfaces: ${surfaces.length}\n${list.join('')}`
+  return `${rows.join('')}${groups.join('')}ambiguous surfaces: ${grouped(surfaces.length)}\n${list.join('')}`
 }

@@ -9,7 +9,7 @@ import {colors} from '../colors.ts'
 import type {Io, Options} from '../command.ts'
 import {shown} from '../paths.ts'
 import {type Paths, showPlaces} from '../places.ts'
-import {findingJson, plural, printFindings} from './findings.ts'
+import {findingJson, grouped, plural, printFindings} from './findings.ts'
 
 /** Tells people, programs, the log and the command of `--exec` what the watcher does. */
 export class Teller {
@@ -138,7 +138,7 @@ export class Teller {
 
   #some(paths: readonly string[]): string {
     const names = paths.slice(0, SHOWN).map(path => this.#show(path))
-    return names.join(', ') + (paths.length > SHOWN ? ` and ${paths.length - SHOWN} more` : '')
+    return names.join(', ') + (paths.length > SHOWN ? ` and ${grouped(paths.length - SHOWN)} more` : '')
   }
 
   #findings(findings: readonly Diagnostic[]): Diagnostic[] {
