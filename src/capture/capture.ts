@@ -1,7 +1,9 @@
-import {mistakesIn} from '../domain/check-event.ts'
+import {isTime, mistakesIn} from '../domain/check-event.ts'
 import {type Actor, EventError, type EventInput, type EventSource, type Writable} from '../domain/event.ts'
 import type {Fate, Ledger} from '../domain/ledger.ts'
+import {isScope} from '../domain/scope.ts'
 import type {Draft, SkipReason} from './draft.ts'
+import {isFields} from './formats/fields.ts'
 import {recordReader} from './formats/json-lines.ts'
 import {Hygiene} from './hygiene/hygiene.ts'
 import {isKnownBeginning, knownTexts} from './known.ts'
@@ -180,9 +182,11 @@ export type LiveMessage = Readonly<Record<string, unknown>>
 
 /**
  * Captures what is happening now, from a program: messages and tool results with the fields of a line of JSON Lines; `at` defaults to
- * `now`. Gives the report; what is no message is counted as `unknown-type`. Throws LedgerError where the store refuses.
+ * `now`. Gives the report; an object that is no message is counted as `unknown-type`, what is no object as `invalid`. Throws TypeError for a
+ * scope that is none or a `now` that is no time, LedgerError where the store refuses.
  */
 export async function capture(messages: Iterable<LiveMessage>, ledger: Ledger, options: CaptureOptions): Promise<CaptureReport> {
+  checkOptions(options)
   const capturer = new Capturer(ledger, await secretScanner(), options)
   const read = recordReader({
     draft: draft => capturer.take(draft.at === undefined ? {...draft, at: options.now} : draft, {}),
@@ -191,9 +195,20 @@ export async function capture(messages: Iterable<LiveMessage>, ledger: Ledger, o
   })
   let number = 0
   for (const message of messages) {
-    read(message, {text: '', eol: '\n', number: ++number, start: 0, exact: false})
+    number++
+    if (isFields(message)) read(message, {text: '', eol: '\n', number, start: 0, exact: false})
+    else {
+      capturer.tally.skip('invalid')
+      capturer.tally.problem('line-invalid', '-', number, 'the message is no object; it must be {"role": …, "text": …}')
+    }
     if (capturer.full) await capturer.flush()
   }
   await capturer.flush()
   return capturer.tally.report()
+}
+
+function checkOptions({scope, now}: CaptureOptions): void {
+  if (!isScope(scope)) throw new TypeError('capture needs a scope: names with "/" between, such as {scope: "acme/docs"}')
+  if (!isTime(now))
+    throw new TypeError('capture needs the present time, as new Date().toISOString() writes it: {now: "2026-11-30T09:00:00.000Z"}')
 }

@@ -1,7 +1,7 @@
 import type {Draft, Importer, Line, Sink} from '../draft.ts'
 import {type AgentState, agentRecord, isAgentRecord, newAgentState} from './agent-records.ts'
 import {type Fields, isFields} from './fields.ts'
-import {isMessage, messageRecord} from './messages.ts'
+import {episodeOf, isMessage, messageRecord} from './messages.ts'
 import {isOwnRecord, ownRecord} from './own-records.ts'
 
 /**
@@ -52,10 +52,19 @@ function draftsOf(record: Fields, line: Line, state: AgentState, sink: Sink): Dr
   return isMessage(record) ? messageRecord(record, line, state.calls, sink) : [unknownRecord(record, line)]
 }
 
-/** Kept, so that nothing is lost, and never distilled: nobody knows who says what in it. */
+/** Kept, so that nothing is lost, and never distilled: nobody knows who says what in it. Lines without a time have none from it. */
 function unknownRecord(record: Fields, line: Line): Draft {
   const text = typeof record.type === 'string' && record.type.trim() !== '' ? record.type : 'record'
-  return {kind: 'message', actor: 'document', text, key: 'record', line: line.number, skip: 'unknown-type', data: {record}}
+  return {
+    kind: 'message',
+    actor: 'document',
+    episode: episodeOf(record),
+    text,
+    key: 'record',
+    line: line.number,
+    skip: 'unknown-type',
+    data: {record},
+  }
 }
 
 function broken(isNoJson: boolean, line: Line, sink: Sink): void {

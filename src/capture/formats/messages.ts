@@ -75,16 +75,22 @@ function aboutOf(record: Fields, actor: Actor, skip: SkipReason | undefined, lin
   const at = readTime(stated)
   if (stated !== undefined && at === undefined)
     sink.problem('time-unreadable', line.number, 'the time cannot be read; write it as 2026-11-30T09:00:00Z')
-  const episode = firstName(record, SESSION)
+  const episode = episodeOf(record)
   const id = firstName(record, ID)
   return {
-    episode: episode === undefined ? undefined : short(episode),
+    episode,
     at,
     line: line.number,
     key: id === undefined ? 'turn' : `id:${short(id)}`,
     actor,
     skip,
   }
+}
+
+/** The session that a record names. */
+export function episodeOf(record: Fields): string | undefined {
+  const name = firstName(record, SESSION)
+  return name === undefined ? undefined : short(name)
 }
 
 const skipOf = (role: string | undefined): SkipReason | undefined =>

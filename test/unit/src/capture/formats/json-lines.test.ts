@@ -94,6 +94,11 @@ describe('messages', () => {
     expect(await one({role: 'kanon', text: 'x'})).toMatchObject({skip: 'recalled'})
   })
 
+  it('that are none are of the session that they name', async () => {
+    const {drafts} = await read({type: 'zzz', session: 's8'}, {type: 'zzz'})
+    expect(drafts.map(({episode}) => episode)).toEqual(['s8', undefined])
+  })
+
   it('that are none are kept and counted', async () => {
     const {drafts, skipped} = await read({type: 'ping', n: 1}, {role: 'user'}, {a: 1})
     expect(drafts.map(({text, skip}) => [text, skip])).toEqual([
