@@ -48,10 +48,10 @@ export const ROOTED_BYTES = 32
 export const KNOWN = ROOTED + (BLOCK + PAD) * ROOTED_BYTES
 export const KNOWN_BYTES = 32
 export const KNOWN_BITS = 11
-/** The same of words beyond ASCII: their first sixteen units as they are, then key, value and children. */
+/** The same of words beyond ASCII: their first sixteen units as they are, then key, value and children, and a stamp: of which tables that is. */
 export const KNOWN_WIDE = KNOWN + (1 << KNOWN_BITS) * KNOWN_BYTES
 export const KNOWN_WIDE_BYTES = 64
-export const KNOWN_WIDE_BITS = 12
+export const KNOWN_WIDE_BITS = 14
 /** The same of letters of scripts without spaces, which are tokens of one unit: the unit; key; value and children. */
 export const KNOWN_SINGLES = KNOWN_WIDE + (1 << KNOWN_WIDE_BITS) * KNOWN_WIDE_BYTES
 export const KNOWN_SINGLES_BYTES = 32

@@ -43,7 +43,7 @@ import {
 import {edgesOf, mayEnd, mayStart, NO, UNKNOWN, YES} from './edges'
 import {childPlace, extend, filterHash, hashBlock, hashBytes} from './hash'
 import {hasWide, sift} from './sift'
-import {homeShift, knownSingle, knowWide, learn, probe, probeRoot} from './table'
+import {homeShift, knownSingle, knowWide, learn, probe, probeRoot, tablesStamp} from './table'
 import {compare} from './texts'
 import {NO_TOKEN, read, READ, singleUnit, tokenEnd, tokenFirst, tokenKey, tokenKind, unitAt, kindOf} from './wide'
 
@@ -221,11 +221,13 @@ function leadWide(context: usize, list: usize, at: u32): usize {
     const sum = i32x4.add(mixed, v128.shuffle<i32>(mixed, mixed, 2, 3, 0, 1))
     const place = (<u32>i32x4.extract_lane(sum, 0) + <u32>i32x4.extract_lane(sum, 1)) >>> (32 - KNOWN_WIDE_BITS)
     node += place * KNOWN_WIDE_BYTES
-    if (!v128.any_true(v128.or(v128.xor(v128.load(node), low), v128.xor(v128.load(node, 16), high))) && load<u8>(FOLD + at + units) != FOLDED_HARD) {
+    const differs = v128.any_true(v128.or(v128.xor(v128.load(node), low), v128.xor(v128.load(node, 16), high)))
+    if (!differs && load<u32>(node, 48) == tablesStamp && load<u8>(FOLD + at + units) != FOLDED_HARD) {
       end = at + units
     } else {
       v128.store(node, low)
       v128.store(node, high, 16)
+      store<u32>(node, tablesStamp, 48)
     }
   }
   if (end == at) {

@@ -7,9 +7,6 @@ import {
   KNOWN_SINGLES,
   KNOWN_SINGLES_BYTES,
   KNOWN_SINGLES_COUNT,
-  KNOWN_WIDE,
-  KNOWN_WIDE_BITS,
-  KNOWN_WIDE_BYTES,
   RAW,
   ROOT_SHIFT,
   ROOTS,
@@ -81,12 +78,13 @@ export function knowWide(): void {
   knowsWide = true
 }
 
+/** Counts how often other tables came into use: what is known of longer words is told apart by it. */
+export let tablesStamp: u32 = 1
+
 /** Forgets what is known of words: other tables are in use from here on. */
 export function forget(): void {
+  tablesStamp++
   memory.fill(KNOWN, 0, KNOWN_BYTES << KNOWN_BITS)
-  if (knowsWide) {
-    memory.fill(KNOWN_WIDE, 0, KNOWN_WIDE_BYTES << KNOWN_WIDE_BITS)
-    memory.fill(KNOWN_SINGLES, 0, KNOWN_SINGLES_BYTES * KNOWN_SINGLES_COUNT)
-  }
+  if (knowsWide) memory.fill(KNOWN_SINGLES, 0, KNOWN_SINGLES_BYTES * KNOWN_SINGLES_COUNT)
   knowsWide = false
 }
