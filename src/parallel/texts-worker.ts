@@ -1,5 +1,6 @@
 import {workerData} from 'node:worker_threads'
-import {type FindOptions, type Match, openAutomaton, type Text} from '../matcher/index.ts'
+import {type FindOptions, openAutomaton, type Text} from '../matcher/index.ts'
+import {type Packed, pack} from './packed.ts'
 import {serve} from './serve.ts'
 
 /** What a worker of `openPool` is started with. */
@@ -13,4 +14,4 @@ const {artifact, find} = workerData as TextsWorkerData
 // Who opened the pool has checked it.
 const automaton = openAutomaton(artifact, {check: false})
 
-serve<Text, Match[]>(text => [automaton.findAll(text, find)])
+serve<Text, Packed>(text => [pack(automaton.findAll(text, find))])
