@@ -10,6 +10,7 @@ import {kanonLibrary} from './library.mjs'
 import {milliseconds, quantile} from './measure.mjs'
 
 const BLOCK = 1_000
+
 /** `recall` is more than a search: it groups matches by entry, and gives title and text of each. */
 const kanonRecall = {
   name: 'Kanon `recall`',

@@ -58,19 +58,12 @@ export class Finder {
       let {spanRoom: spans} = this
       let count = 0
       while (search.next()) {
-        if (count === spans.length) spans = this.widenSpans()
+        if (count === spans.length) spans = this.spanRoom = widened(spans, count * 2)
         spans[count++] = search.start
         spans[count++] = search.end
       }
       return spans.slice(0, count)
     })
-  }
-
-  private widenSpans() {
-    const wider = new Uint32Array(this.spanRoom.length * 2)
-    wider.set(this.spanRoom)
-    this.spanRoom = wider
-    return wider
   }
 
   private take(): Scan {
@@ -125,4 +118,11 @@ export class Finder {
     const entries = Object.freeze([...new Set(terms.map(term => artifact.idOf(artifact.entryOf(term))))])
     return {start, end, term: artifact.surfaceOf(terms[0]), text, entries}
   }
+}
+
+/** A copy with more room behind it, which holds zeros. */
+export function widened(list: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+  const wider = new Uint32Array(length)
+  wider.set(list)
+  return wider
 }

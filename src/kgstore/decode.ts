@@ -1,6 +1,9 @@
 import {isUtf8} from 'node:buffer'
 
-/** A file's bytes as text: BOM kept, invalid bytes replaced as the WHATWG decoder does, so that offsets are those of the file as read. */
+/**
+ * A file's bytes as text: BOM kept, invalid bytes replaced as the WHATWG decoder does, so that offsets are those of the file as read. It is
+ * what `decodeUtf8` does to texts that are searched, which is loaded with the matcher alone.
+ */
 export function decode(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }

@@ -1,4 +1,4 @@
-import type {Finder} from '../../compiler/artifact/finder.ts'
+import {type Finder, widened} from '../../compiler/artifact/finder.ts'
 import type {Searchable} from '../../compiler/artifact/searchable.ts'
 import type {SpanSearch} from '../../compiler/automaton/choose.ts'
 import type {AnyText} from '../../compiler/unicode/utf8.ts'
@@ -162,10 +162,4 @@ export class Recaller {
       artifact.compareEntries(called[i + ENTRY], called[j + ENTRY])
     )
   }
-}
-
-function widened(list: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
-  const wider = new Uint32Array(length)
-  wider.set(list)
-  return wider
 }

@@ -244,10 +244,8 @@ function foldedAscii({terms, strings}: AutomatonTables, term: number): Uint8Arra
   const length = terms[at + Field.NormalLength]
   if (length === 0 || length > Layout.TEXT_LENGTH || (terms[at + Field.Flags] & Flag.Exact) !== 0) return undefined
   const units = strings.subarray(terms[at + Field.NormalAt], terms[at + Field.NormalAt] + length)
-  return units.length === length && units.every(unit => unit < 128) ? Uint8Array.from(units, lowerOf) : undefined
+  return units.length === length && units.every(unit => unit < 128) ? Uint8Array.from(units, unit => ASCII_FOLD[unit] || unit) : undefined
 }
-
-const lowerOf = (unit: number): number => (unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit)
 
 const aligned = (at: number): number => (at + 63) & ~63
 

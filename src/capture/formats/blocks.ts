@@ -1,4 +1,4 @@
-import {type Fields, first, isFields, textField} from './fields.ts'
+import {type Fields, first, isFields, jsonValue, textField} from './fields.ts'
 
 /** What a message is made of, whoever wrote it down. */
 export type Block =
@@ -60,7 +60,7 @@ export function jsonText(value: unknown): string {
 
 /** What was called: the command itself where there is one, else the name of the tool. The input may be written as JSON in a text. */
 export const commandOf = (name: string | undefined, input: unknown): string | undefined =>
-  commandIn(typeof input === 'string' ? fieldsIn(input) : input) ?? name
+  commandIn(typeof input === 'string' && /^\s*\{/.test(input) ? jsonValue(input) : input) ?? name
 
 /** The command that the input of a tool states. */
 export function commandIn(input: unknown): string | undefined {
@@ -68,13 +68,4 @@ export function commandIn(input: unknown): string | undefined {
   const command = first(input, ['command', 'cmd', 'script'])
   if (typeof command === 'string') return command
   return Array.isArray(command) && command.every(part => typeof part === 'string') ? command.join(' ') : undefined
-}
-
-function fieldsIn(json: string): unknown {
-  if (!/^\s*\{/.test(json)) return undefined
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

@@ -3,6 +3,15 @@ export type Fields = Readonly<Record<string, unknown>>
 
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The value that a text is JSON of, undefined where it is none. The parser's error quotes the text, so nobody gets to see it. */
+export function jsonValue(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The first of these fields that is there and is no null. */
 export function first(record: Fields, names: readonly string[]): unknown {
   for (const name of names) {

@@ -1,5 +1,5 @@
 import type {Line} from '../draft.ts'
-import {isFields} from './fields.ts'
+import {isFields, jsonValue} from './fields.ts'
 
 /** A line that is an object of its own, as those of JSON Lines are: nothing stands before it, and no comma behind it. */
 const isOwnObject = (line: string): boolean => /^\{\s*["}]/.test(line) && line.trimEnd().endsWith('}')
@@ -19,24 +19,16 @@ function isObject(first: string, rest: readonly string[]): boolean {
   if (rest.length === 0) return false
   if (first.trimEnd().endsWith('}')) return /^\s*[,}]/.test(rest[0])
   // A first line that is broken, before lines that are whole or begin as those of JSON Lines do.
-  if (rest.some(isOwnObject)) return isOpen(first) && parsed([first, ...rest].join('\n')) !== undefined
+  if (rest.some(isOwnObject)) return isOpen(first) && jsonValue([first, ...rest].join('\n')) !== undefined
   return isOpen(first) || !rest[0].startsWith('{')
 }
 
 /** In a list of lines, each object may have one of its own. */
 function isList(first: string, rest: readonly string[]): boolean {
   if (rest.length > 0) return isOpen(first) || /^\s*[,{\]}]/.test(rest[0])
-  const value = parsed(first)
+  const value = jsonValue(first)
   return Array.isArray(value) && value.length > 0 && value.every(isFields)
 }
 
 /** Whether something that the line opened goes on in the next one. */
 const isOpen = (line: string): boolean => '[{,:'.includes(line.trimEnd().slice(-1))
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

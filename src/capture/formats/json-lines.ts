@@ -1,6 +1,6 @@
 import type {Draft, Importer, Line, Sink} from '../draft.ts'
 import {type AgentState, agentRecord, isAgentRecord, newAgentState} from './agent-records.ts'
-import {type Fields, isFields} from './fields.ts'
+import {type Fields, isFields, jsonValue} from './fields.ts'
 import {episodeOf, isMessage, messageRecord} from './messages.ts'
 import {isOwnRecord, ownRecord} from './own-records.ts'
 
@@ -15,7 +15,7 @@ export function jsonLines(sink: Sink): Importer {
     line(line) {
       const text = line.number === 1 && line.text.charCodeAt(0) === BOM ? line.text.slice(1) : line.text
       if (/^\s*$/.test(text)) return
-      const record = parsed(text)
+      const record = jsonValue(text)
       if (isFields(record)) read(record, line)
       else broken(record === undefined, line, sink)
     },
@@ -30,15 +30,6 @@ export function recordReader(sink: Sink): (record: Fields, line: Line) => void {
 }
 
 const BOM = 0xfeff
-
-/** Undefined where it is no JSON. The error of the parser quotes the line, so nobody gets to see it. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 function readRecord(record: Fields, line: Line, state: AgentState, sink: Sink): void {
   const drafts = draftsOf(record, line, state, sink)

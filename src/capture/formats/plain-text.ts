@@ -1,5 +1,6 @@
 import type {Actor} from '../../domain/event.ts'
 import type {Importer, Line, Sink, SkipReason} from '../draft.ts'
+import {keyLine} from '../privacy/own-secrets.ts'
 import {type Fence, fenceAfter} from './fences.ts'
 
 /**
@@ -16,8 +17,8 @@ const MAX_PARAGRAPH = 1024 * 1024
 /** So many empty lines are no part of a key. */
 const MAX_EMPTY = 8
 
-const KEY_BEGINS = /-----BEGIN (?:[A-Z]{1,10} ){0,3}PRIVATE KEY(?: BLOCK)?-----/
-const KEY_ENDS = /-----END (?:[A-Z]{1,10} ){0,3}PRIVATE KEY(?: BLOCK)?-----/
+const KEY_BEGINS = new RegExp(keyLine('BEGIN'))
+const KEY_ENDS = new RegExp(keyLine('END'))
 /** What may stand in a key behind an empty line: another one, a header, a line of it, its end; indented, or with signs that tools put before it. */
 const IN_KEY = /^\W*(?:\d{1,6}\W+)?(?:[A-Za-z-]{1,20}: .*|=?[A-Za-z0-9+/=]{1,100}|-----END .*)?\s*$/
 

@@ -1,4 +1,5 @@
-const KEY = (side: string): string => `-----${side} (?:[A-Z]{1,10} ){0,3}PRIVATE KEY(?: BLOCK)?-----`
+/** The line that a private key begins or ends with, as a pattern. */
+export const keyLine = (side: 'BEGIN' | 'END'): string => `-----${side} (?:[A-Z]{1,10} ){0,3}PRIVATE KEY(?: BLOCK)?-----`
 const BREAK = '(?:\\\\r)?(?:\\r?\\n|\\\\n)'
 const HEADER = '(?:[A-Za-z-]{1,20}: [^\\0\\n\\\\]{0,100})?'
 const BODY = '[ \\t]*(?:\\d{1,6}[ \\t]*[→|:][ \\t]*|[+>|-][ \\t]?)?[A-Za-z0-9+/=]{16,100}[ \\t]*'
@@ -20,9 +21,9 @@ export const OWN_SECRETS: readonly {readonly kind: string; readonly pattern: Reg
   {kind: '1password', pattern: /\bops_ey[\w+/=-]{100,4000}/g},
   {kind: 'jwt', pattern: /\beyJ[\w-]{10,2000}\.eyJ[\w-]{10,4000}\.[\w-]{10,2000}/g},
   {kind: 'pypi', pattern: /\bpypi-AgEIcHlwaS5vcmc[\w-]{50,500}/g},
-  {kind: 'privatekey', pattern: new RegExp(`${KEY('BEGIN')}(?:(?!-----)[^\\0]){40,20000}${KEY('END')}`, 'g')},
+  {kind: 'privatekey', pattern: new RegExp(`${keyLine('BEGIN')}(?:(?!-----)[^\\0]){40,20000}${keyLine('END')}`, 'g')},
   // No end: as far as there are lines of what a key is made of, with the line numbers and signs that tools put before them.
-  {kind: 'privatekey', pattern: new RegExp(`${KEY('BEGIN')}(?:${BREAK}${HEADER})*(?:(?:${BREAK}){1,3}${BODY})+`, 'g')},
+  {kind: 'privatekey', pattern: new RegExp(`${keyLine('BEGIN')}(?:${BREAK}${HEADER})*(?:(?:${BREAK}){1,3}${BODY})+`, 'g')},
   {kind: 'privatekey', pattern: new RegExp(`Private-Lines: \\d{1,4}(?<secret>(?:${BREAK}${BODY})+)`, 'g')},
   {
     kind: 'aws',

@@ -4,7 +4,7 @@ import {kindOf, unitAt} from './wide'
 
 /** Where bytes are among `count` that begin with `first`: shifted so that one signed comparison says it. */
 @inline
-function among(bytes: v128, first: i8, count: i8): v128 {
+export function among(bytes: v128, first: i8, count: i8): v128 {
   return i8x16.lt_s(i8x16.add(bytes, i8x16.splat(-128 - first)), i8x16.splat(-128 + count))
 }
 

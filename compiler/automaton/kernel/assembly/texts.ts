@@ -1,5 +1,6 @@
 /** Whether the text of a span is that of its term. */
 import {CERTAIN, FOUND, FOUND_WORDS, HOLDS, RAW, TEXT_BYTES, TEXT_LENGTH, TEXTS, TEXTS_COUNT, WIDE_MASKS} from '../layout'
+import {among} from './fold'
 
 /** In the value of a node: what else is in it is a term. */
 const ONE_TERM: u32 = 0x80000000
@@ -7,8 +8,7 @@ const ONE_TERM: u32 = 0x80000000
 /** Letters in lower case, and a line's end as the space that it is in a term. */
 @inline
 function folded(bytes: v128): v128 {
-  const letters = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(0x41)), i8x16.splat(26))
-  const lower = v128.or(bytes, v128.and(letters, i8x16.splat(0x20)))
+  const lower = v128.or(bytes, v128.and(among(bytes, 0x41, 26), i8x16.splat(0x20)))
   return v128.bitselect(i8x16.splat(0x20), lower, i8x16.eq(bytes, i8x16.splat(0x0a)))
 }
 
