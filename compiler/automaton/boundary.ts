@@ -1,5 +1,5 @@
 import {Class, classOf, codePoint, codePointBefore, foldOf, widthOf} from '../unicode/unicode.ts'
-import {endsInEmoji, isKeycapBase, keycapEnd, mayBeInEmoji} from './emoji.ts'
+import {endsInEmoji, isEmojiStart, isKeycapBase, keycapEnd, mayBeInEmoji} from './emoji.ts'
 import * as Kind from './kind.ts'
 import {composedSign, signAt, signBefore} from './sign.ts'
 
@@ -201,6 +201,7 @@ export function mayEnd(text: string, e: number, kind: number): boolean {
     return !(isApostrophe(next) && clitic(text, e, after) === 'joins')
   }
   if (k === Class.Mark) return false
+  if (isEmojiStart(text, n)) return true
   const last = codePointBefore(text, e)
   if (unify(signAt(text, n)) === unify(signBefore(text, e))) return false
   if (last === STOP || last === AT || isHyphen(last)) return !wordStartsAt(text, n)

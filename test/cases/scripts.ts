@@ -82,4 +82,5 @@ export const scripts = [
   row('a word before a trademark sign', 'Acme', '⟨Acme⟩™ ⟨Acme⟩®'),
   row('a term with a trademark sign', 'Acme™', '⟨Acme™⟩ Acme'),
   row('a hash that is no keycap', 'C#', '⟨C#⟩ C#\uFE0F\u20E3'),
+  row('a sign beside a keycap of the same sign', ['C#', 'a*'], '⟨C#⟩#\u20E3⟨1:a*⟩*\uFE0F\u20E3 C## a**'),
 ]
