@@ -1,4 +1,4 @@
-import {Class, classOf, codePoint, decompose, foldOf, normalForm, widthOf} from '../unicode/unicode.ts'
+import {Class, classOf, codePoint, combiningRank, decompose, foldOf, normalForm, widthOf} from '../unicode/unicode.ts'
 import {isApostrophe, isHyphen} from './boundary.ts'
 import {emojiEnd, emojiKey, isKeycapBase, keycapEnd} from './emoji.ts'
 import * as Hold from './hold.ts'
@@ -127,10 +127,8 @@ export class Acceptor {
     const normalAt = terms[at + Field.NormalAt]
     const length = terms[at + Field.NormalLength]
     const flags = terms[at + Field.Flags]
-    if (length === end - start) {
-      const quick = this.holdsPlain(strings, normalAt, start, end, (flags & Flag.Exact) !== 0)
-      if (quick !== undefined) return quick
-    }
+    const quick = this.holdsPlain(strings, normalAt, length, start, end, (flags & Flag.Exact) !== 0)
+    if (quick !== undefined) return quick
     this.pool ??= []
     const {pool} = this
     pool.length = 0
@@ -144,24 +142,38 @@ export class Acceptor {
   }
 
   /**
-   * Unit for unit the term's normal form, but for the case of letters: the common case, without a copy. A normal form is its own normal
-   * form, and another case of a letter that does not decompose changes nothing in it.
+   * Unit for unit the term's normal form, but for the case of letters, and each letter decomposed: the common case, without a copy. What
+   * reads like a normal form is in canonical order, as that is, and another case of a letter changes nothing in it.
    */
-  private holdsPlain(strings: Uint16Array, normalAt: number, start: number, end: number, exact: boolean): number | undefined {
+  private holdsPlain(
+    strings: Uint16Array,
+    normalAt: number,
+    length: number,
+    start: number,
+    end: number,
+    exact: boolean,
+  ): number | undefined {
     const {text, from} = this
-    for (let i = start - from, j = normalAt; i < end - from; i++, j++) {
+    const limit = normalAt + length
+    let at = normalAt
+    let hold: number = Hold.Direct
+    for (let i = start - from; i < end - from; i++) {
       const got = text.charCodeAt(i)
-      const want = strings[j]
-      if (got === want) continue
-      if (got >= 128) {
-        if (want < 128 || decompose(got)[0] !== got || foldOf(got) !== foldOf(want)) return undefined
-      } else {
+      if (at < limit && got === strings[at]) at++
+      else if (got < 128) {
         const lower = got | 0x20
-        if (lower !== (want | 0x20) || lower < 0x61 || lower > 0x7a) return undefined
-      }
-      if (exact) return Hold.No
+        if (at === limit || lower !== (strings[at++] | 0x20) || lower < 0x61 || lower > 0x7a) return undefined
+        if (exact) hold = Hold.No
+      } else
+        for (const part of decompose(got)) {
+          if (at === limit) return undefined
+          const want = strings[at++]
+          if (part === want) continue
+          if (foldOf(part) !== foldOf(want) || combiningRank(part) !== combiningRank(want)) return undefined
+          if (exact) hold = Hold.No
+        }
     }
-    return Hold.Direct
+    return at === limit ? hold : undefined
   }
 
   private readSpan(start: number, end: number): readonly number[] {

@@ -26,14 +26,6 @@ export class Utf8Text {
     return this.decoded
   }
 
-  /** Up to where, at most `to`, all is ASCII. */
-  asciiEnd(to: number): number {
-    const {bytes} = this
-    const limit = Math.min(to, bytes.length)
-    while (this.asciiLength < limit && bytes[this.asciiLength] < 128) this.asciiLength++
-    return Math.min(this.asciiLength, limit)
-  }
-
   /** The characters between two places, all of them ASCII. */
   ascii(start: number, end: number): string {
     const {bytes} = this

@@ -299,4 +299,27 @@ describe('a part of the text', () => {
     }
     expect(matches).toBeGreaterThan(10_000)
   })
+
+  it.each([
+    ['words', WORDS],
+    ['mixed boundaries', MIXED],
+  ] as const)('decides as all of it does, in texts of any scripts: %s', (_, boundaries) => {
+    const random = new Random(SEED + 6)
+    const plain = 'of a page that is ASCII '.repeat(1600)
+    let matches = 0
+    for (let done = 0; done < (LONG ? 1000 : 40); done++) {
+      const {terms, texts} = randomCase(random, 400, boundaries)
+      const {twin, kernel} = open(terms)
+      // Now a piece is ASCII, now it is not, and some have no white space for long.
+      const between = random.pick([[' '], ['\n', ' '], ['\n\n', '. ', ' \u0301'], ['', '', '\u00a0', ' ']])
+      const text = texts.map(one => (random.chance(0.003) ? plain : '') + one + random.pick(between)).join('')
+      const bytes = Buffer.from(text)
+      const decoded = decodeUtf8(bytes).text
+      const name = `SEED=${SEED} case ${done} ${visible(terms)}`
+      expect(spans(kernel.findAll(bytes)), name).toBe(spans(twin.findAll(decoded)))
+      expect(spans(kernel.findOverlapping(bytes)), name).toBe(spans(twin.findOverlapping(decoded)))
+      matches += twin.findAll(decoded).length
+    }
+    expect(matches).toBeGreaterThan(1_000)
+  })
 })

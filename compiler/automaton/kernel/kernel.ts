@@ -14,7 +14,7 @@ export class Kernel {
 
   private constructor(
     private readonly tables: AutomatonTables,
-    private readonly room: Room,
+    readonly room: Room,
   ) {}
 
   /** Undefined where the kernel cannot have these tables. */

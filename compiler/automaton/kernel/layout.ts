@@ -76,8 +76,12 @@ export const UTF8 = WIDE + (CHUNK + PAD) * 2
 export const UTF8_BYTES = CHUNK * 3
 /** For each 64 characters, whether any is not ASCII. */
 export const MIXED = UTF8 + UTF8_BYTES + PAD
+/** One bit a character of such a text: whether it belongs to a word. */
+export const IN_WORDS = MIXED + CHUNK / 64 + PAD
+/** Whether it is beyond ASCII. */
+export const BEYOND = IN_WORDS + CHUNK / 8 + PAD
 /** A token's folded units. */
-export const UNITS = MIXED + CHUNK / 64 + PAD
+export const UNITS = BEYOND + CHUNK / 8 + PAD
 export const UNITS_LIMIT = 1024
 /** What each code unit is: see the kinds below, and SPECIAL where it is not its own folded, decomposed form. */
 export const KINDS = UNITS + (UNITS_LIMIT + PAD) * 2

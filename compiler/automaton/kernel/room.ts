@@ -66,7 +66,10 @@ export class Room {
   /** Counts how often the tables were cleared away. */
   generation = 0
   readonly words: Int32Array
-  private readonly raw: Uint8Array
+  /** What was loaded last holds nothing beyond ASCII. */
+  isAscii = true
+  /** The loaded characters: ASCII as it is, all others above it. */
+  readonly raw: Uint8Array
   private readonly bytes: Uint8Array
   private readonly utf8: Uint8Array
   /** Where code units go, in an engine that copies those of a string at once. */
@@ -159,14 +162,15 @@ export class Room {
       if (read !== written || read !== piece.length) return false
     } else this.raw.set(piece)
     this.use(context)
-    return this.exports.fold(context, piece.length, 0) === 0
+    this.isAscii = this.exports.fold(context, piece.length, 0) === 0
+    return this.isAscii
   }
 
   /** Loads a piece of a text of any kind, and folds it. Returns the number of its code units. */
   loadUnits(context: number, piece: string | Uint8Array): number {
     this.useBeyondAscii(context)
     const size = this.unitsOf(piece)
-    this.exports.fold(context, size, 1)
+    this.isAscii = this.exports.fold(context, size, 1) === 0
     return size
   }
 
@@ -197,6 +201,11 @@ export class Room {
       text += units.toString('utf16le', 0, exports.widen(end - at) * 2)
     }
     return text
+  }
+
+  /** A part of the loaded units; undefined in an engine that cannot make a string of them at once. */
+  unitsBetween(from: number, to: number): string | undefined {
+    return this.units?.toString('utf16le', from * 2, to * 2)
   }
 
   /** Notes the text of a term, so that the next scan compares it itself. */

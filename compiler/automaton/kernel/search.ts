@@ -22,11 +22,6 @@ const NOTHING_LOADED: Loaded = {size: 0, final: false, isWide: false, safe: 0}
 const UNKNOWN: number = 0
 const YES = 1
 const NO = 2
-/** In ASCII, what stands further from a span decides nothing about it: by the rules in boundary.ts. */
-const NEAR = 16
-/** So much behind a span is made a string with it: the next is often not far. */
-const AHEAD = 1024
-
 /**
  * One pass over one text with the kernel: it names the places, and here each is decided by the rules that all searches
  * share. Where it says that a place is not plain, or the text is not, `Search` decides. Of bytes, only what that needs becomes a string.
@@ -59,6 +54,8 @@ export class KernelSearch implements WordSearch {
   private seen: Acceptor | undefined
   private seenFrom = 0
   private seenTo = -1
+  private seenFinal = false
+  /** Decides about tokens in what is seen, or in the whole text; see `limit` of Search. */
   private twin: Search | undefined
   /** The rest of the text is for the twin. */
   private handedOver = false
@@ -133,7 +130,9 @@ export class KernelSearch implements WordSearch {
   /** One token is longer than all that can be loaded: in such a text the twin decides from here on. */
   private handOver(): boolean {
     this.handedOver = true
-    this.twinSearch().restart(Math.max(this.base, this.from))
+    this.seeAll()
+    this.twin = this.twinHere()
+    this.twin.restart(Math.max(this.base, this.from))
     return true
   }
 
@@ -189,29 +188,24 @@ export class KernelSearch implements WordSearch {
   }
 
   private look(start: number, end: number): Acceptor {
-    const {given, tables} = this
-    if (typeof given !== 'string') {
-      const to = given.asciiEnd(end + AHEAD)
-      if (to === given.length || end + NEAR <= to) {
-        const from = Math.max(0, start - NEAR)
-        this.seenFrom = start
-        this.seenTo = to === given.length ? to : to - NEAR
-        this.seen = new Acceptor(tables, given.ascii(from, to), from)
-        return this.seen
-      }
-    }
-    return this.seeAll(new Acceptor(tables, this.whole()))
+    const {base, feed, kernel} = this
+    const part = feed.part(start - base, end - base, kernel.owns(this) ? kernel.room : undefined)
+    if (part === undefined) return this.seeAll()
+    return this.see(part.text, base + part.from, part.final)
   }
 
-  private whole(): string {
-    return this.loaded.isWide ? this.kernel.stringOf(this.given) : this.given.toString()
+  private seeAll(): Acceptor {
+    const text = this.loaded.isWide ? this.kernel.stringOf(this.given) : this.given.toString()
+    return this.see(text, 0, true)
   }
 
-  private seeAll(acceptor: Acceptor): Acceptor {
-    this.seen = acceptor
-    this.seenFrom = 0
-    this.seenTo = acceptor.text.length
-    return acceptor
+  private see(text: string, from: number, final: boolean): Acceptor {
+    this.seen = new Acceptor(this.tables, text, from)
+    this.seenFrom = from
+    this.seenTo = from + text.length
+    this.seenFinal = final
+    this.twin = undefined
+    return this.seen
   }
 
   private tryEnd(record: number): boolean {
@@ -237,33 +231,41 @@ export class KernelSearch implements WordSearch {
     return true
   }
 
-  private twinSearch(): Search {
-    if (this.twin === undefined) {
-      this.twin = new Search(this.tables, this.workspace, this.whole(), this.overlapping, this.from)
-      this.seeAll(this.twin.acceptor)
-    }
-    return this.twin
-  }
-
   /** Has the twin decide about the next token of a stretch that is not plain. */
   private decideToken(): void {
-    const {found} = this
-    const twin = this.twinSearch()
-    const cp = codePoint(twin.text, this.rangeAt)
+    const {rangeAt, found} = this
+    const {text, from} = this.around(rangeAt, rangeAt + 1)
+    const cp = codePoint(text, rangeAt - from)
     const k = classOf(cp)
     if (k === Class.White || k === Class.Transparent) {
       this.rangeAt += widthOf(cp)
       return
     }
-    this.rangeAt = twin.tryAt(this.rangeAt)
+    this.twin ??= this.twinHere()
+    const {twin} = this
+    const end = twin.tryAt(rangeAt - from)
+    if (twin.pending >= 0) {
+      // The part that is seen ends too early.
+      this.seeAll()
+      return
+    }
+    this.rangeAt = from + end
     const spans: number[] = []
     while (twin.hasFound()) {
       twin.next()
       // What is given out first stands last.
-      spans.unshift(twin.start, twin.end, twin.value)
+      spans.unshift(from + twin.start, from + twin.end, twin.value)
     }
     found.push(...spans)
     if (!this.overlapping && spans.length > 0) this.from = this.rangeAt = spans[1]
+  }
+
+  /** The search in TypeScript over what is seen. */
+  private twinHere(): Search {
+    const {text} = this.seen!
+    // A part ends with white space, behind which the text goes on.
+    const limit = this.seenFinal ? text.length : text.length - 1
+    return new Search(this.tables, this.workspace, text, this.overlapping, 0, limit)
   }
 }
 

@@ -1,5 +1,5 @@
 /** Bytes of the text to folded word characters, and where tokens begin. */
-import {FOLD, FOLDED_HARD, FOLDED_LETTER, FOLDS, HARD, HAS_SIGNS, LETTER, MIXED, RAW, SIGNS, SINGLES, STARTS, WIDE} from '../layout'
+import {BEYOND, FOLD, FOLDED_HARD, FOLDED_LETTER, FOLDS, HARD, HAS_SIGNS, IN_WORDS, LETTER, MIXED, RAW, SIGNS, SINGLES, STARTS, WIDE} from '../layout'
 import {kindOf, unitAt} from './wide'
 
 /** Where bytes are among `count` that begin with `first`: shifted so that one signed comparison says it. */
@@ -62,6 +62,8 @@ export function fold(context: usize, length: u32, mixed: bool): u32 {
         words = wordBits(v128.load(FOLD + at, 0), v128.load(FOLD + at, 16), v128.load(FOLD + at, 32), v128.load(FOLD + at, 48))
         singles = singleBits(context, at, wide & ~words)
       }
+      store<u64>(IN_WORDS + (at >>> 3), words)
+      store<u64>(BEYOND + (at >>> 3), wide)
     }
     let starts = words & ~((words << 1) | before)
     before = words >>> 63

@@ -1,5 +1,5 @@
 /** Which starts of tokens the filter lets through: by far the most of a text ends here. */
-import {CANDIDATES, FILTER, FILTER_SHIFT, FOLD, FOLDED_HARD, MIXED, POSITIONS, RAW, STARTS, WIDE_START} from '../layout'
+import {BEYOND, CANDIDATES, FILTER, FILTER_SHIFT, FOLD, FOLDED_HARD, IN_WORDS, MIXED, POSITIONS, RAW, STARTS, WIDE_START} from '../layout'
 import {filterHash, filterHashes} from './hash'
 
 /** Lists the starts of a block whose first letters the filter knows. Returns where the list ends. */
@@ -83,15 +83,26 @@ function siftMixed(filter: usize, shift: u32, from: u32, to: u32): usize {
   for (let at = from & ~63; at < to; at += 64) {
     let starts = startsAt(at, from, to)
     const wide = mayBeWide(at)
+    const words = load<u64>(IN_WORDS + (at >>> 3))
+    const beyond = load<u64>(BEYOND + (at >>> 3))
     while (starts != 0) {
-      const i = at + <u32>ctz(starts)
+      const place = ctz(starts)
+      const i = at + <u32>place
       starts &= starts - 1
-      const isWide = wide && hasWide(i)
+      const isWide = wide && isBeyond(i, words >>> place, beyond >>> place, 64 - place)
       store<u32>(list, i | (u32(isWide) * WIDE_START))
       list += <usize>(isWide ? 1 : isIn(filter, filterHash(lettersOf(load<u64>(FOLD + i))) >>> shift)) << 2
     }
   }
   return list
+}
+
+/** Whether the token that begins here is not all ASCII, by the bits of the `known` characters from it on. */
+@inline
+function isBeyond(at: u32, words: u64, beyond: u64, known: u64): bool {
+  const behind = ~words & -~words
+  // What is no word, and a word of which not all is known, is looked at.
+  return behind == 1 || ctz(behind) >= known ? hasWide(at) : (beyond & (behind - 1)) != 0
 }
 
 /** The first letters up to what is none. */
