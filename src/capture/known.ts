@@ -24,8 +24,10 @@ function goesOn(known: Event, event: EventInput): boolean {
   const whole = payloadOf(known)
   const part = payloadOf(event)
   if (whole === undefined) return known.text.startsWith(event.text)
+  // The first line of a payload is kept without the white space before it.
   const start = known.text.replace(/…$/, '')
-  if (part === undefined) return event.text.startsWith(start) || start.startsWith(event.text)
+  const text = event.text.trimStart()
+  if (part === undefined) return text.startsWith(start) || start.startsWith(text)
   return known.text === event.text && part.bytes <= whole.bytes
 }
 

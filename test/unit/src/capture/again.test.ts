@@ -1,0 +1,31 @@
+import {describe, expect, it} from 'vitest'
+import {Capturer} from '../../../../src/capture/capture.ts'
+import {importFile} from '../../../../src/capture/import.ts'
+import type {CaptureReport} from '../../../../src/capture/report.ts'
+import {collect} from '../../../../src/domain/fold.ts'
+import type {Ledger} from '../../../../src/domain/ledger.ts'
+import {memoryLedger} from '../../../../src/ledger/memory.ts'
+import {HEAD, session} from '../../../cli/sessions.ts'
+import {chunksOf} from './reading.ts'
+
+const SCOPE = 'acme/docs'
+
+async function captured(text: string, ledger: Ledger): Promise<CaptureReport> {
+  const capturer = new Capturer(ledger, async texts => texts.map(() => []), {scope: SCOPE, now: '2026-11-30T09:00:00.000Z'})
+  await importFile(chunksOf(text, 4096), capturer, {name: 'a', file: 'a', named: true})
+  return capturer.tally.report()
+}
+
+const count = (ledger: Ledger): Promise<number> => ledger.scoped(SCOPE).count()
+
+describe('the same session again', () => {
+  it('cut off within a long payload, which is known by its first line without the space before it, adds nothing', async () => {
+    const file = Array.from({length: 200}, (_, n) => `  ${n}→\tconst service = ${n}`).join('\n')
+    const whole = `${HEAD}\n_**Agent (model-1 2026-01-25 12:30:00Z)**_\n\n<tool-use data-tool-type="read" data-tool-name="Read"><details>\n<summary>Tool use: **Read**</summary>\n \`./a.ts\`\n\n\`\`\`text\n${file}\n\`\`\`\n</details></tool-use>\n`
+    const ledger = memoryLedger()
+    await captured(whole, ledger)
+    expect(await count(ledger)).toBe(1)
+    for (let end = whole.indexOf('a.ts') + 20; end < whole.length; end += 97) await captured(whole.slice(0, end), ledger)
+    expect(await count(ledger)).toBe(1)
+  })
+})
