@@ -2,6 +2,7 @@ import type {Actor} from '../../domain/event.ts'
 import type {Importer, Line, Sink, SkipReason} from '../draft.ts'
 import {keyLine} from '../privacy/own-secrets.ts'
 import {type Fence, fenceAfter} from './fences.ts'
+import {joined} from './joined.ts'
 
 /**
  * Plain text: each paragraph is one event, so that a note that grows gives only what is new, and a long one needs no memory. A paragraph
@@ -66,9 +67,9 @@ class Paragraphs implements Importer {
     this.#inKey = false
     this.#empty = []
     if (lines.length === 0) return
-    const text = lines.map((line, n) => (n === lines.length - 1 ? line.text : line.text + line.eol)).join('')
+    const {text, exact} = joined(lines)
     const [{number, start}] = lines
-    const place = lines.every(line => line.exact) ? {start, end: start + text.length} : {}
+    const place = exact ? {start, end: start + text.length} : {}
     this.#sink.draft({
       kind: 'message',
       actor: this.#actor,

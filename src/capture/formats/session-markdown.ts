@@ -88,7 +88,6 @@ class SessionReader implements Importer {
       side: side !== undefined,
       at: at ?? this.#at,
       dated: at !== undefined,
-      header: line.text,
     }
   }
 
@@ -145,12 +144,12 @@ function secondOf(time: string | undefined): string | undefined {
   return at && wholeSecond(at)
 }
 
-/** A session that does not say which it is: its first turn is the same in every export of it. */
+/** A session that does not say which it is: its first turn is the same in every export of it, however its time is written. */
 function unnamed(speaker: Speaker, pieces: readonly Piece[]): string {
   const said = pieces
     .flatMap(piece => piece.lines.map(line => line.text))
     .join('\n')
     .trim()
     .slice(0, 200)
-  return `session-${createHash('sha256').update(`${speaker.header}\n${said}`).digest('hex').slice(0, 16)}`
+  return `session-${createHash('sha256').update(`${speaker.person} ${speaker.at}\n${said}`).digest('hex').slice(0, 16)}`
 }

@@ -1,6 +1,7 @@
 import {createHash} from 'node:crypto'
 import type {Draft, Line, Sink, SkipReason} from '../draft.ts'
 import {exitInOutput} from './exit-state.ts'
+import {joined} from './joined.ts'
 
 export interface Speaker {
   readonly person: boolean
@@ -9,7 +10,6 @@ export interface Speaker {
   readonly at: string | undefined
   /** The turn states its time, and did not take over that of the one before. */
   readonly dated: boolean
-  readonly header: string
 }
 
 /** A stretch of a turn: text, thinking, the use of a tool. */
@@ -95,7 +95,7 @@ interface Slice {
 
 const isBlank = (line: Line): boolean => line.text.trim() === ''
 
-/** A stretch of lines without blank ones at its ends and without the last line's end: a verbatim slice. Undefined where nothing is left. */
+/** A stretch of lines without blank ones at its ends and without the last line's end. Undefined where nothing is left. */
 function trimmed(lines: readonly Line[], ending = (to: number, _lines: readonly Line[]) => to): Slice | undefined {
   let from = 0
   while (from < lines.length && isBlank(lines[from])) from++
@@ -104,10 +104,9 @@ function trimmed(lines: readonly Line[], ending = (to: number, _lines: readonly 
   to = ending(to, lines)
   while (to > from && isBlank(lines[to - 1])) to--
   if (from === to) return undefined
-  const kept = lines.slice(from, to)
-  const text = kept.map((line, n) => (n === kept.length - 1 ? line.text : line.text + line.eol)).join('')
-  const {number, start} = kept[0]
-  return {text, line: number, start, end: start + text.length, exact: kept.every(line => line.exact)}
+  const {text, exact} = joined(lines.slice(from, to))
+  const {number, start} = lines[from]
+  return {text, line: number, start, end: start + text.length, exact}
 }
 
 /** A line that begins like one of the exporter's: the file was cut off within it. */

@@ -2,7 +2,6 @@ import {describe, expect, it} from 'vitest'
 import {Capturer} from '../../../../src/capture/capture.ts'
 import {importFile} from '../../../../src/capture/import.ts'
 import type {CaptureReport} from '../../../../src/capture/report.ts'
-import {collect} from '../../../../src/domain/fold.ts'
 import type {Ledger} from '../../../../src/domain/ledger.ts'
 import {memoryLedger} from '../../../../src/ledger/memory.ts'
 import {HEAD, session} from '../../../cli/sessions.ts'
@@ -27,5 +26,32 @@ describe('the same session again', () => {
     expect(await count(ledger)).toBe(1)
     for (let end = whole.indexOf('a.ts') + 20; end < whole.length; end += 97) await captured(whole.slice(0, end), ledger)
     expect(await count(ledger)).toBe(1)
+  })
+  it('with the ends of lines of another system, or a byte order mark, adds nothing, and says no place that is none', async () => {
+    const text = `${session(9)}\n_**User (2026-01-25 12:31:00Z)**_\n\nFirst line.\n\nSecond line.\n`
+    for (const order of [
+      [text, text.replaceAll('\n', '\r\n'), `\uFEFF${text}`],
+      [text.replaceAll('\n', '\r\n'), text],
+    ]) {
+      const ledger = memoryLedger()
+      for (const form of order) await captured(form, ledger)
+      expect(await count(ledger)).toBe(10)
+      for await (const {text: said, source} of ledger.scoped(SCOPE).events())
+        if (source.start !== undefined) expect(order[0].slice(source.start, source.end)).toBe(said)
+    }
+  })
+
+  it('of a text with the ends of lines of another system adds nothing', async () => {
+    const text = 'First line\nof a note.\n\nSecond one.\n'
+    const ledger = memoryLedger()
+    await captured(text, ledger)
+    expect(await captured(text.replaceAll('\n', '\r\n'), ledger)).toMatchObject({added: 0, duplicates: 2})
+  })
+
+  it('that names no session adds nothing where its times are written in another way', async () => {
+    const text = (time: string): string => `\n_**User (${time})**_\n\nHello.\n`
+    const ledger = memoryLedger()
+    await captured(text('2026-01-25 12:30:00Z'), ledger)
+    expect(await captured(text('2026-01-25T12:30:00.250Z'), ledger)).toMatchObject({added: 0, duplicates: 1})
   })
 })
