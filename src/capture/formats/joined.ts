@@ -7,10 +7,11 @@ export interface Joined {
 }
 
 /**
- * Lines as one text, each end a line feed, whatever the file has: the same text is the same event on every system. Where the file has
- * another end between two of them, the text is no slice of it.
+ * Lines as one text. Where every end between them is that of another system, it becomes a line feed: the same text is the same event
+ * everywhere, and no slice of this file. Ends of both sorts were written so by somebody, and stay.
  */
 export function joined(lines: readonly Line[]): Joined {
   const inner = lines.slice(0, -1)
-  return {text: lines.map(({text}) => text).join('\n'), exact: lines.every(({exact}) => exact) && inner.every(({eol}) => eol === '\n')}
+  if (inner.length > 0 && inner.every(({eol}) => eol === '\r\n')) return {text: lines.map(({text}) => text).join('\n'), exact: false}
+  return {text: inner.map(({text, eol}) => text + eol).join('') + (lines.at(-1)?.text ?? ''), exact: lines.every(({exact}) => exact)}
 }
