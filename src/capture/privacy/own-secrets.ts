@@ -2,7 +2,13 @@
 export const keyLine = (side: 'BEGIN' | 'END'): string => `-----${side} (?:[A-Z]{1,10} ){0,3}PRIVATE KEY(?: BLOCK)?-----`
 const BREAK = '(?:\\\\r)?(?:\\r?\\n|\\\\n)'
 const HEADER = '(?:[A-Za-z-]{1,20}: [^\\0\\n\\\\]{0,100})?'
-const BODY = '[ \\t]*(?:\\d{1,6}[ \\t]*[→|:][ \\t]*|[+>|-][ \\t]?)?[A-Za-z0-9+/=]{16,100}[ \\t]*'
+const BODY = '[ \\t]*(?:\\d{1,6}(?:[ \\t]*[→|:][ \\t]*|[ \\t]{1,8})|[+>|-][ \\t]?)?[A-Za-z0-9+/=]{16,100}[ \\t]*'
+
+/** How a private key begins that is written in base64 as a whole, as Kubernetes keeps it: the bytes that three and three give four letters. */
+const ENCODED = ['', 'RSA ', 'EC ', 'DSA ', 'OPENSSH ', 'ENCRYPTED ']
+  .map(kind => `-----BEGIN ${kind}PRIVATE KEY`)
+  .map(line => Buffer.from(line.slice(0, line.length - (line.length % 3))).toString('base64'))
+  .join('|')
 
 /**
  * Tokens that no rule of the scanner knows and whose beginning or shape nothing else has, and private keys that are not whole: cut off,
@@ -25,6 +31,7 @@ export const OWN_SECRETS: readonly {readonly kind: string; readonly pattern: Reg
   // No end: as far as there are lines of what a key is made of, with the line numbers and signs that tools put before them.
   {kind: 'privatekey', pattern: new RegExp(`${keyLine('BEGIN')}(?:${BREAK}${HEADER})*(?:(?:${BREAK}){1,3}${BODY})+`, 'g')},
   {kind: 'privatekey', pattern: new RegExp(`Private-Lines: \\d{1,4}(?<secret>(?:${BREAK}${BODY})+)`, 'g')},
+  {kind: 'privatekey', pattern: new RegExp(`(?:${ENCODED})[A-Za-z0-9+/=]{0,20000}(?:${BREAK}${BODY})*`, 'g')},
   {
     kind: 'aws',
     pattern: /(?<![A-Za-z])secret[_ -]?(?:access[_ -]?)?key\b[*_`"' \t:=]{1,8}(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/gi,

@@ -1,4 +1,5 @@
 import {OWN_SECRETS} from './own-secrets.ts'
+import {type Undone, undone} from './undone.ts'
 
 /** A secret in a text: half-open, in UTF-16 units. */
 export interface Secret {
@@ -43,7 +44,21 @@ export async function secretScanner(): Promise<SecretScanner> {
     const {messages} = await lintSource({source, options: {config: {rules: [...rules]}, noPhysicFilePath: true}})
     return messages.map(({ruleId, range, data}) => ({kind: ruleId.slice(RULE.length), ...spanOf(content, range, data)}))
   }
-  return texts => scanAll(texts, lint, described)
+  return async texts => withCovered(texts, await scanAll(texts, lint, described), covered => scanAll(covered, lint, described))
+}
+
+/** With what is found only where the texts are read without what covers their words. */
+async function withCovered(texts: readonly string[], found: Secret[][], scan: SecretScanner): Promise<Secret[][]> {
+  const readings: {readonly n: number; readonly reading: Undone}[] = []
+  for (const [n, text] of texts.entries()) for (const reading of undone(text)) readings.push({n, reading})
+  if (readings.length === 0) return found
+  const result = [...found]
+  for (const [m, secrets] of (await scan(readings.map(({reading}) => reading.text))).entries()) {
+    const {n, reading} = readings[m]
+    const more = secrets.map(({kind, start, end}) => ({kind, ...reading.spanOf(start, end)}))
+    if (more.length > 0) result[n] = [...result[n], ...more].sort(byStart)
+  }
+  return result
 }
 
 /**

@@ -24,6 +24,42 @@ describe('secrets', () => {
     expect(clean).toMatch(new RegExp(`\\[secret:(?:${name.split(' ')[0]})\\]`))
   })
 
+  /** A secret alone, without the sentence around it. */
+  const bare = (text: string): string => /^the token is (.*) here$/s.exec(text)?.[1] ?? text
+  const json = (text: string): string => JSON.stringify({a: `first\n${text}\tlast`})
+
+  it.each<readonly [string, (text: string) => string]>([
+    ['at the beginning of a line in JSON', json],
+    ['in JSON within JSON', text => json(json(json(text)))],
+    ['in JSON that escapes the slash', text => JSON.stringify({text}).replaceAll('/', '\\/')],
+    ['in JSON that escapes signs', text => json(text).replace(/[=&<>]/g, sign => `\\u00${sign.charCodeAt(0).toString(16)}`)],
+    ['in an address', text => `https://acme.dev/?next=${encodeURIComponent(encodeURIComponent(`a=${text}`))}&b`],
+    ['in HTML', text => `<td>x=&quot;${text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}&quot;`],
+    ['in colour', text => `\u001b[01;31m\u001b[K${text}\u001b[m\u001b[K`],
+    ['in colour within JSON', text => JSON.stringify(`\u001b[1m${text}\u001b[0m`)],
+    ['whose first letters are in colour', text => text.replace(/^(?=\w{3})/, '\u001b[31m').replace(/(?<=^\u001b\[31m\w{3})/, '\u001b[m')],
+    ['beside letters of a script without spaces', text => `密钥${text}在这里`],
+    ['in emphasis', text => `see _${text}_ here`],
+    ['with numbers of lines', text => text.replace(/^/gm, '    12\t')],
+  ])('of every kind are replaced %s', async (_, form) => {
+    const kinds = planted(5).map(({name, text, secret}) => ({name, text: form(bare(text)), secret}))
+    const clean = await scan(kinds.map(({text}) => text))
+    const found = kinds.filter(({secret}, n) => clean[n].includes(secret) || clean[n].includes(secret.slice(3, 15)))
+    expect(found.map(({name}) => name)).toEqual([])
+    for (const [n, text] of clean.entries()) if (kinds[n].text.includes('here')) expect(text).toMatch(/here$/)
+  })
+
+  it('that are a private key in base64, as clusters keep them, are replaced, and certificates are not', async () => {
+    const key = letters(600, 4)
+    for (const kind of ['', 'RSA ', 'EC ', 'OPENSSH ', 'ENCRYPTED ']) {
+      const encoded = Buffer.from(`-----BEGIN ${kind}PRIVATE KEY-----\n${key}\n`).toString('base64')
+      expect(await one(`client-key-data: ${encoded}\nuser: me`)).toBe('client-key-data: [secret:privatekey]\nuser: me')
+      expect(await one(`${encoded.replace(/.{76}/g, '$&\n')}\nuser: me`)).not.toContain(encoded.slice(80, 120))
+    }
+    const certificate = `client-certificate-data: ${Buffer.from(`-----BEGIN CERTIFICATE-----\n${key}`).toString('base64')}`
+    expect(await one(certificate)).toBe(certificate)
+  })
+
   it('of every rule of the scanner are among those tested', () => {
     const kinds = new Set(planted().flatMap(({name}) => name.split(' ')[0].split('|')))
     const known = rules.map(({meta}) => meta.id.replace('@secretlint/secretlint-rule-', '')).filter(id => id !== 'filter-comments')
@@ -97,6 +133,7 @@ describe('secrets', () => {
       '-----BEGIN RSA PRIVATE KEY-----\n'.repeat(3000),
       `ops_ey${'A'.repeat(100_000)}`,
       'mongodb://a:'.repeat(10_000),
+      ...['\\', '_', '%25', '&amp;', '&#0', 'a_', '漢a', '\\u003', '\u001b['].map(cover => cover.repeat(200_000)),
     ]
     expect(await scan(texts)).toHaveLength(texts.length)
   })
