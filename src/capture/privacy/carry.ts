@@ -42,10 +42,10 @@ export class TextCarry extends PassingSink {
   #open = 0
 
   draft(draft: Draft): void {
-    const before = '<private>'.repeat(this.#open)
-    const {text, open} = stripPrivate(before + draft.text)
+    const before = this.#open
+    const {text, open} = stripPrivate(draft.text, before)
     this.#open = open
-    if (before === '') this.sink.draft(draft)
+    if (before === 0) this.sink.draft(draft)
     else if (text.trim() === '') this.sink.skipped('private')
     else {
       const {start: _, end: __, ...rest} = draft

@@ -1,9 +1,11 @@
+const LEFT = '(?:<|&(?:amp;){0,9}(?:lt|#0{0,5}60|#x0{0,5}3c);|%(?:25){0,9}3c|\\\\{1,9}u003c|＜)'
+const SLASH = '(?:\\\\{0,9}/|%(?:25){0,9}2f|&(?:amp;){0,9}#(?:0{0,5}47|x0{0,5}2f);)'
+const RIGHT = '(?:>|&(?:amp;){0,9}(?:gt|#0{0,5}62|#x0{0,5}3e);|%(?:25){0,9}3e|\\\\{1,9}u003e|＞)'
 /**
- * `<private>` and `</private>` as people and programs write them: any case, white space, attributes, as HTML entities, escaped as in JSON,
- * with full-width brackets. A tag that is not finished counts too. `<privateKey>` is another word.
+ * `<private>` and `</private>` as people and programs write them: any case, white space, attributes, as HTML entities or codes of a URL,
+ * escaped as in JSON, with full-width brackets. A tag that is not finished counts too. `<privateKey>` is another word.
  */
-const TAG =
-  /(?:<|&lt;|&#0*60;|&#x0*3c;|\\u003c|＜)\s*(\/?)\s*private(?![\w.:-])(?:[^<>＞&\\]|&(?!gt;|#0*62;|#x0*3e;)|\\(?!u003e))*(?:>|&gt;|&#0*62;|&#x0*3e;|\\u003e|＞|$)?/gi
+const TAG = new RegExp(`${LEFT}\\s*(${SLASH}?)\\s*private(?![\\w.:-])(?:(?!${RIGHT})[^<])*(?:${RIGHT}|$)?`, 'gi')
 
 /** Whether there is anything to strip: the word alone, in any case. */
 const maybe = (text: string): boolean => /private/i.test(text)
@@ -17,14 +19,14 @@ export interface Stripped {
 }
 
 /**
- * A text without what is private. Whatever is unclear is private: a block that is not closed reaches to the end of the text, one that is
- * closed and was not opened began before it, and nested blocks end with the outermost.
+ * A text without what is private, where so many blocks are open before it. Whatever is unclear is private: a block that is not closed
+ * reaches to the end of the text, one that is closed and was not opened began before it, and nested blocks end with the outermost.
  */
-export function stripPrivate(text: string): Stripped {
-  if (!maybe(text)) return {text, open: 0, closes: false}
+export function stripPrivate(text: string, open = 0): Stripped {
+  if (!maybe(text)) return {text: open === 0 ? text : '', open, closes: false}
   let kept = ''
   let from = 0
-  let depth = 0
+  let depth = open
   let closes = false
   for (const found of text.matchAll(TAG)) {
     const end = found.index + found[0].length
@@ -39,6 +41,19 @@ export function stripPrivate(text: string): Stripped {
     from = end
   }
   return {text: depth === 0 ? kept + text.slice(from) : kept, open: depth, closes}
+}
+
+/** The texts that one message is made of, without what is private: a block that one of them opens or closes reaches over all between. */
+export function stripAll(texts: readonly string[]): string[] {
+  let kept: string[] = []
+  let depth = 0
+  for (const text of texts) {
+    const stripped = stripPrivate(text, depth)
+    if (stripped.closes) kept = kept.map(() => '')
+    kept.push(stripped.text)
+    depth = stripped.open
+  }
+  return kept
 }
 
 /** Whether the first tag in a text closes a block, opens one, or there is none. */

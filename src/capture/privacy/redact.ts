@@ -1,6 +1,6 @@
 import type {Draft, SkipReason} from '../draft.ts'
 import {type Fields, isFields} from '../formats/fields.ts'
-import {stripPrivate} from './private.ts'
+import {stripAll, stripPrivate} from './private.ts'
 import {byStart, replaced, type Secret, type SecretScanner} from './secrets.ts'
 
 /** A draft from which everything private and secret is gone, in whatever field it stood; or why nothing of it is left. */
@@ -13,22 +13,16 @@ export type Redacted = {readonly draft: Draft} | {readonly gone: SkipReason}
  */
 export async function redact(drafts: readonly Draft[], scan: SecretScanner): Promise<Redacted[]> {
   const batch = new Batch()
-  let blocks: Piece[] = []
-  const collected = drafts.map((draft, n) => {
-    if (draft.line !== drafts[n - 1]?.line) {
-      batch.together(blocks)
-      blocks = []
-    }
-    blocks.push({at: batch.size, name: ''})
-    const nested: Piece[] = []
-    const deep = eachString(draft, (text, name) => {
-      if (name !== undefined) nested.push({at: batch.size, name})
-      batch.add(text)
+  const collected = messagesOf(drafts).flatMap(message => {
+    const said = stripAll(message.map(({text}) => text))
+    const blocks: Piece[] = []
+    const ends = message.map((draft, n) => {
+      blocks.push({at: batch.size, name: ''})
+      return add(draft, said[n], batch)
     })
-    batch.together(nested)
-    return {deep, end: batch.size}
+    batch.together(blocks)
+    return ends
   })
-  batch.together(blocks)
   await batch.scan(scan)
   let next = 0
   return drafts.map((draft, n) => {
@@ -42,6 +36,33 @@ export async function redact(drafts: readonly Draft[], scan: SecretScanner): Pro
       mapStrings(draft, () => batch.clean(at++)),
     )
   })
+}
+
+/** The drafts that one line gave, together. */
+function messagesOf(drafts: readonly Draft[]): Draft[][] {
+  const messages: Draft[][] = []
+  for (const [n, draft] of drafts.entries()) {
+    if (draft.line === drafts[n - 1]?.line) messages.at(-1)!.push(draft)
+    else messages.push([draft])
+  }
+  return messages
+}
+
+/** Adds the strings of a draft to a batch, its text as `said`. Gives where they end, and whether some are nested too deep to be kept. */
+function add(draft: Draft, said: string, batch: Batch): {readonly deep: boolean; readonly end: number} {
+  batch.add(draft.text, said)
+  for (const name of namesOf(draft)) batch.add(name, stripPrivate(name).text)
+  if (draft.data === undefined) return {deep: false, end: batch.size}
+  const texts: string[] = []
+  const nested: Piece[] = []
+  const first = batch.size
+  const deep = eachField(draft.data, (text, name) => {
+    if (name !== undefined) nested.push({at: first + texts.length, name})
+    texts.push(text)
+  })
+  for (const [n, stripped] of stripAll(texts).entries()) batch.add(texts[n], stripped)
+  batch.together(nested)
+  return {deep, end: batch.size}
 }
 
 /** A string of a batch, and what it is called where it stands. */
@@ -74,9 +95,12 @@ class Batch {
     return this.#strings.length
   }
 
-  add(text: string): void {
+  /** A string, and what it is without what is private. */
+  add(text: string, stripped: string): void {
     this.#strings.push(text)
-    this.#places.push(text.length < SHORT ? UNTOUCHED : text.length > NAME ? this.#text(text) : this.#name(text))
+    this.#places.push(
+      text.length < SHORT && text === stripped ? UNTOUCHED : stripped.length > NAME ? this.#text(stripped) : this.#name(stripped),
+    )
   }
 
   #name(text: string): number {
@@ -86,7 +110,7 @@ class Batch {
   }
 
   #text(text: string): number {
-    return this.#texts.push(stripPrivate(text).text) - 1
+    return this.#texts.push(text) - 1
   }
 
   /** Has strings that were added looked at as one text too, a line each behind its name. */
@@ -149,18 +173,17 @@ export async function redactText(text: string, scan: SecretScanner): Promise<str
 
 type Visit = (text: string, name?: string) => void
 
-/**
- * Visits every string in a draft that came from outside, in the order in which `mapStrings` maps them; what is nested, with the name that it
- * has there. True where something is nested deeper than it looks: that is left out when it is mapped.
- */
-function eachString({text, episode, key, data}: Draft, visit: Visit): boolean {
-  visit(text)
-  if (episode !== undefined) visit(episode)
-  if (!isOwnKey(key)) visit(key)
-  return data !== undefined && eachField(data, visit, 0, undefined)
+/** What a draft is called, as far as that came from outside. */
+function namesOf({episode, key}: Draft): string[] {
+  const names = episode === undefined ? [] : [episode]
+  return isOwnKey(key) ? names : [...names, key]
 }
 
-function eachField(value: unknown, visit: Visit, depth: number, name: string | undefined): boolean {
+/**
+ * Visits every string in the data of a draft, in the order in which `mapFields` maps them; what is nested, with the name that it has there.
+ * True where something is nested deeper than it looks: that is left out when it is mapped.
+ */
+function eachField(value: unknown, visit: Visit, depth = 0, name?: string): boolean {
   if (typeof value === 'string') visit(value, name)
   if (typeof value !== 'object' || value === null) return false
   if (depth > MAX_DEPTH) return true

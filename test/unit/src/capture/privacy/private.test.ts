@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest'
 import type {Draft} from '../../../../../src/capture/draft.ts'
 import {SessionCarry, TextCarry} from '../../../../../src/capture/privacy/carry.ts'
-import {stripPrivate} from '../../../../../src/capture/privacy/private.ts'
+import {stripAll, stripPrivate} from '../../../../../src/capture/privacy/private.ts'
 
 describe('private blocks', () => {
   it.each([
@@ -21,6 +21,9 @@ describe('private blocks', () => {
     ['entities &lt;private&gt;x&lt;/private&gt; too', 'entities  too'],
     ['numbers &#60;private&#62;x&#x3C;/private&#x3e; too', 'numbers  too'],
     ['escaped \\u003cprivate\\u003ex\\u003c/private\\u003e too', 'escaped  too'],
+    ['twice &amp;lt;private&amp;gt;x&amp;lt;/private&amp;gt; too', 'twice  too'],
+    ['as in JSON within JSON \\\\u003cprivate\\\\u003ex<\\\\/private> too', 'as in JSON within JSON  too'],
+    ['in an address %3Cprivate%3Ex%253C%252Fprivate%253E too', 'in an address  too'],
     ['full width ＜private＞x＜/private＞ too', 'full width  too'],
     ['<private>x</private>', ''],
     ['"<private>x</private>"', '""'],
@@ -52,6 +55,37 @@ function carried(texts: readonly string[], Carry: typeof SessionCarry | typeof T
   carry.flush()
   return {kept, skipped}
 }
+
+describe('private blocks over the texts of one message', () => {
+  it.each([
+    [
+      ['a <private>b', 'c', 'd</private> e', 'f'],
+      ['a ', '', ' e', 'f'],
+    ],
+    [
+      ['<private>', 'c', '</private>'],
+      ['', '', ''],
+    ],
+    [
+      ['a <private>b', 'c'],
+      ['a ', ''],
+    ],
+    [
+      ['a', 'b</private> c', 'd'],
+      ['', ' c', 'd'],
+    ],
+    [
+      ['a', 'b'],
+      ['a', 'b'],
+    ],
+    [
+      ['<private>a<private>', 'b</private>', 'c</private>d'],
+      ['', '', 'd'],
+    ],
+  ])('%j are %j', (texts, kept) => {
+    expect(stripAll(texts)).toEqual(kept)
+  })
+})
 
 describe('private blocks over several pieces', () => {
   it('of a session are hidden from the tag that opens to the one that closes', () => {

@@ -129,3 +129,29 @@ describe('a payload', () => {
     })
   })
 })
+
+describe('a private block that begins in one part of a message', () => {
+  it('reaches to the part in which it ends, and no further than the message', async () => {
+    const texts = ['We deploy. <private>hush1', 'hush2', 'hush3</private> On Tuesdays.', 'Next <private>hush4']
+    const result = await redact([...texts.map(text => draft({text})), draft({text: 'Another message.', line: 2})], scan)
+    expect(result.map(one => ('gone' in one ? one.gone : one.draft.text))).toEqual([
+      'We deploy. ',
+      'private',
+      ' On Tuesdays.',
+      'Next ',
+      'Another message.',
+    ])
+  })
+
+  it('reaches over the fields of a record that nobody knows', async () => {
+    const record = {
+      first: '<private>hush1',
+      'a longer name hush2': ['hush3', 'hush4</private>b'],
+      last: 'c',
+      '<private>hush5': {deep: 'hush6'},
+    }
+    const result = JSON.stringify(await redacted({data: {record}}))
+    expect(result).not.toContain('hush')
+    expect(result).toContain('"last":"c"')
+  })
+})
