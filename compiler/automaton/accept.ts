@@ -114,6 +114,15 @@ export class Acceptor {
     return this.text.slice(start - this.from, end - this.from)
   }
 
+  /** True where a span stands so in the text. */
+  has(spelling: string, start: number, end: number): boolean {
+    const {text, from} = this
+    if (spelling.length !== end - start) return false
+    // By far not so slow as `startsWith`.
+    for (let i = spelling.length - 1; i >= 0; i--) if (spelling.charCodeAt(i) !== text.charCodeAt(start - from + i)) return false
+    return true
+  }
+
   /** True where one of the terms that a slot's value names holds. */
   accepts(value: number, start: number, end: number): boolean {
     if (value < 0) return this.holds(withoutTop(value), start, end) !== Hold.No

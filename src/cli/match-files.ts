@@ -12,7 +12,7 @@ export async function* matchFiles(
   others: AsyncIterable<TextFile>,
 ): AsyncGenerator<{file: TextFile; part?: FilePart}, undefined> {
   const data: MatchWorkerData = {...how, artifact: sharedBytes(artifact)}
-  const pool = new OrderedPool<FileTask, FilePart>(workerFile('match-worker.js'), jobs ?? workersHere(), data)
+  const pool = new OrderedPool<FileTask, FilePart>(workerFile('match-worker.js'), jobs ?? workersHere(), data, () => part => part)
   try {
     for await (const {task, part} of pool.run(tasks(first, others))) yield part === undefined ? {file: task} : {file: task, part}
   } finally {

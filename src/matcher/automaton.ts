@@ -115,7 +115,7 @@ export function openArtifact(bytes: Uint8Array, {engine, check = true}: OpenOpti
 /** The same over entries in memory of which no artifact was made yet (`Increment.finder`); its `contentHash` is empty. */
 export const automatonOf = (finder: Finder): Automaton => new OpenAutomaton(finder, '', 'typescript')
 
-/** What `explain` asks beside the matches; no part of the library. */
+/** For `explain` and pools, which ask more than the matches; no part of the library, as `textOf`. */
 export const finderOf = (automaton: Automaton): Finder | undefined => (automaton instanceof OpenAutomaton ? automaton.finder : undefined)
 
 class OpenAutomaton implements Automaton {
@@ -243,7 +243,7 @@ class OpenAutomaton implements Automaton {
   }
 }
 
-function textOf(text: Text): AnyText {
+export function textOf(text: Text): AnyText {
   if (typeof text === 'string') return text
   checkText(text)
   return new Utf8Text(text instanceof Uint8Array ? text : bytesOf(text))

@@ -4,7 +4,7 @@
  */
 import {checkText, typeOf} from '../matcher/check.ts'
 import {type FindOptions, type Match, openAutomaton, type Text} from '../matcher/index.ts'
-import {type Packed, unpack} from './packed.ts'
+import {type Packed, type Received, receiver, unpack} from './packed.ts'
 import {OrderedPool} from './pool.ts'
 import {sharedBytes, workerFile, workersHere} from './shared.ts'
 import type {TextsWorkerData} from './texts-worker.ts'
@@ -38,7 +38,7 @@ export function openPool(artifact: Uint8Array, options: PoolOptions = {}): Pool 
   if (!Number.isInteger(workers) || workers < 1) throw new RangeError(`option "workers" is a number of threads, at least 1, not ${workers}`)
   openAutomaton(artifact).findAll('', find)
   const data: TextsWorkerData = {artifact: sharedBytes(artifact), find}
-  const pool = new OrderedPool<Text, Packed>(workerFile('texts-worker.js'), workers, data)
+  const pool = new OrderedPool<Text, Received, Packed>(workerFile('texts-worker.js'), workers, data, receiver)
   return {
     findAll(texts) {
       checkTexts(texts)
@@ -48,7 +48,10 @@ export function openPool(artifact: Uint8Array, options: PoolOptions = {}): Pool 
   }
 }
 
-async function* found(pool: OrderedPool<Text, Packed>, texts: AsyncIterable<Text> | Iterable<Text>): AsyncGenerator<Match[], undefined> {
+async function* found(
+  pool: OrderedPool<Text, Received, Packed>,
+  texts: AsyncIterable<Text> | Iterable<Text>,
+): AsyncGenerator<Match[], undefined> {
   for await (const {part} of pool.run(texts, checkText)) if (part !== undefined) yield unpack(part)
   return undefined
 }

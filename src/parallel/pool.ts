@@ -4,10 +4,10 @@ import type {FromWorker, ToWorker} from './protocol.ts'
 /** So many tasks of each worker are under way or wait, so that none is idle while results are taken. */
 const AHEAD = 2
 
-interface Job<Part> {
+interface Job<Part, Sent> {
   readonly id: number
   readonly parts: Part[]
-  readonly worker: Member
+  readonly worker: Member<Part, Sent>
   finished: boolean
   /** Nobody will take its parts any more. */
   left: boolean
@@ -16,8 +16,9 @@ interface Job<Part> {
   wake(): void
 }
 
-interface Member {
+interface Member<Part, Sent> {
   readonly thread: Worker
+  readonly receive: (sent: Sent) => Part
   load: number
 }
 
@@ -29,16 +30,19 @@ export type Taken<Task, Part> = {readonly task: Task; readonly part: Part} | {re
  * are asked for as they are begun, and a worker waits where the parts of a task are not taken. Several runs at once share the
  * workers; one that does not take what a task of many parts gave holds up the worker that does it.
  */
-export class OrderedPool<Task, Part> {
-  private readonly members: Member[]
-  private readonly jobs = new Map<number, Job<Part>>()
+export class OrderedPool<Task, Part, Sent = Part> {
+  private readonly members: Member<Part, Sent>[]
+  private readonly jobs = new Map<number, Job<Part, Sent>>()
   private nextId = 0
   /** Why no task can be done any more. */
   private failure: Error | undefined
 
-  /** `data` is what each worker is started with; a SharedArrayBuffer in it is one for all. */
-  constructor(url: URL, workers: number, data: unknown) {
-    this.members = Array.from({length: workers}, () => this.started(url, data))
+  /**
+   * `data` is what each worker is started with; a SharedArrayBuffer in it is one for all. `receiver` makes, for each worker, what reads all that it
+   * sends, in that order, be it taken or not.
+   */
+  constructor(url: URL, workers: number, data: unknown, receiver: () => (sent: Sent) => Part) {
+    this.members = Array.from({length: workers}, () => this.started(url, data, receiver()))
   }
 
   /**
@@ -50,7 +54,7 @@ export class OrderedPool<Task, Part> {
     check: (task: Task) => void = () => {},
   ): AsyncGenerator<Taken<Task, Part>, undefined> {
     const source = Symbol.asyncIterator in tasks ? tasks[Symbol.asyncIterator]() : tasks[Symbol.iterator]()
-    const waiting: {task: Task; job: Job<Part>}[] = []
+    const waiting: {task: Task; job: Job<Part, Sent>}[] = []
     let more = true
     const ask = async (): Promise<void> => {
       // A source that throws has ended: it is not to be told that nobody asks any more.
@@ -81,7 +85,7 @@ export class OrderedPool<Task, Part> {
     await Promise.all(this.members.map(({thread}) => thread.terminate()))
   }
 
-  private async *partsOf(task: Task, job: Job<Part>): AsyncGenerator<Taken<Task, Part>, undefined> {
+  private async *partsOf(task: Task, job: Job<Part, Sent>): AsyncGenerator<Taken<Task, Part>, undefined> {
     for (;;) {
       const part = job.parts.shift()
       if (part !== undefined) {
@@ -101,9 +105,9 @@ export class OrderedPool<Task, Part> {
     }
   }
 
-  private begin(task: Task, check: (task: Task) => void): Job<Part> {
+  private begin(task: Task, check: (task: Task) => void): Job<Part, Sent> {
     const worker = this.members.reduce((least, member) => (member.load < least.load ? member : least))
-    const job: Job<Part> = {id: this.nextId++, parts: [], worker, finished: false, left: false, wake: () => {}}
+    const job: Job<Part, Sent> = {id: this.nextId++, parts: [], worker, finished: false, left: false, wake: () => {}}
     try {
       check(task)
       worker.thread.postMessage({id: job.id, task} satisfies ToWorker<Task>)
@@ -117,16 +121,17 @@ export class OrderedPool<Task, Part> {
     return job
   }
 
-  private started(url: URL, data: unknown): Member {
+  private started(url: URL, data: unknown, receive: (sent: Sent) => Part): Member<Part, Sent> {
     const thread = new Worker(url, {workerData: data})
-    thread.on('message', (message: FromWorker<Part>) => this.take(message))
+    thread.on('message', (message: FromWorker<Sent>) => this.take(message))
     thread.on('error', error => this.fail(error))
     thread.on('exit', code => this.fail(new Error(`a worker ended with code ${code}`)))
-    return {thread, load: 0}
+    return {thread, receive, load: 0}
   }
 
-  private take({id, part, thrown}: FromWorker<Part>): void {
+  private take({id, part: sent, thrown}: FromWorker<Sent>): void {
     const job = this.jobs.get(id)!
+    const part = sent === undefined ? undefined : job.worker.receive(sent)
     if (part === undefined) {
       job.thrown = thrown
       job.finished = true
@@ -137,12 +142,12 @@ export class OrderedPool<Task, Part> {
     job.wake()
   }
 
-  private took({id, worker}: Job<Part>): void {
+  private took({id, worker}: Job<Part, Sent>): void {
     worker.thread.postMessage({taken: id} satisfies ToWorker<Task>)
   }
 
   /** What it gave, and will give, is taken and forgotten: its worker must not wait for ever. */
-  private leave(job: Job<Part>): void {
+  private leave(job: Job<Part, Sent>): void {
     job.left = true
     for (const _ of job.parts.splice(0)) this.took(job)
   }

@@ -1,6 +1,7 @@
 import {workerData} from 'node:worker_threads'
+import {finderOf, textOf} from '../matcher/automaton.ts'
 import {type FindOptions, openAutomaton, type Text} from '../matcher/index.ts'
-import {type Packed, pack} from './packed.ts'
+import {type Packed, Packer} from './packed.ts'
 import {serve} from './serve.ts'
 
 /** What a worker of `openPool` is started with. */
@@ -12,6 +13,6 @@ export interface TextsWorkerData {
 /** A worker of `openPool`: finds in one text after the other. */
 const {artifact, find} = workerData as TextsWorkerData
 // Who opened the pool has checked it.
-const automaton = openAutomaton(artifact, {check: false})
+const packer = new Packer(finderOf(openAutomaton(artifact, {check: false}))!)
 
-serve<Text, Packed>(text => [pack(automaton.findAll(text, find))])
+serve<Text, Packed>(text => [packer.pack(textOf(text), find)])
