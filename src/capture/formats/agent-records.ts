@@ -61,7 +61,7 @@ function skipOf(record: Fields): SkipReason | undefined {
 
 /** A draft for each block of the content; none where there is no content. */
 function messageDrafts(record: Fields, {content}: Fields, about: About, state: AgentState): Draft[] {
-  return draftsOf(blocksOf(content) ?? [], about, (block, about) => draftOf(block, record, about, state))
+  return draftsOf(blocksOf(content), about, (block, about) => draftOf(block, record, about, state))
 }
 
 function draftOf(block: Block, record: Fields, about: About, state: AgentState): Draft {

@@ -5,48 +5,57 @@ export type Block =
   | {readonly type: 'text' | 'thinking'; readonly text: string}
   | {readonly type: 'call'; readonly id?: string | undefined; readonly name?: string | undefined; readonly input: unknown}
   | {readonly type: 'result'; readonly id?: string | undefined; readonly text: string; readonly record: Fields}
-  | {readonly type: 'other'; readonly name: string}
+  | {readonly type: 'other'; readonly name: string; readonly value: unknown}
 
-/** The blocks of a message's content: a text, or a list of texts and `{type, …}`. Undefined where it is neither. */
-export function blocksOf(content: unknown): Block[] | undefined {
-  if (typeof content === 'string') return [{type: 'text', text: content}]
-  if (isFields(content) && typeof content.type === 'string') return [blockOf(content)]
-  return Array.isArray(content) ? content.map(blockOf) : undefined
+/** The blocks of a message's content: a text, or a list of texts and `{type, …}`; whatever else it is, is one of no known type. */
+export function blocksOf(content: unknown): Block[] {
+  if (content === undefined || content === null) return []
+  return Array.isArray(content) ? content.map(blockOf) : [blockOf(content)]
 }
 
 function blockOf(block: unknown): Block {
   if (typeof block === 'string') return {type: 'text', text: block}
-  if (!isFields(block)) return {type: 'other', name: typeof block}
-  const type = String(block.type)
-  const text = textField(block.text)
+  if (!isFields(block)) return {type: 'other', name: typeof block, value: block}
+  const type = textField(block.type) ?? 'object'
+  const text = textField(first(block, ['text', 'refusal']))
   if (text !== undefined && TEXTS.has(type)) return {type: 'text', text}
   if (type === 'thinking' || type === 'reasoning')
-    return {type: 'thinking', text: textField(first(block, ['thinking', 'text', 'reasoning'])) ?? ''}
+    return {type: 'thinking', text: plainText(first(block, ['thinking', 'text', 'reasoning', 'content', 'summary']))}
   if (CALLS.has(type)) {
     return {
       type: 'call',
-      id: textField(first(block, ['id', 'call_id'])),
+      id: textField(first(block, ['call_id', 'id'])),
       name: textField(block.name),
-      input: first(block, ['input', 'arguments']),
+      input: first(block, ['input', 'arguments', 'action']),
     }
   }
   if (RESULTS.has(type)) {
     const id = textField(first(block, ['tool_use_id', 'tool_call_id', 'call_id']))
     return {type: 'result', id, text: plainText(first(block, ['content', 'output', 'text'])), record: block}
   }
-  return {type: 'other', name: type}
+  return {type: 'other', name: type, value: block}
 }
 
-const TEXTS = new Set(['text', 'input_text', 'output_text', 'undefined'])
-const CALLS = new Set(['tool_use', 'server_tool_use', 'tool_call', 'function_call'])
-const RESULTS = new Set(['tool_result', 'function_call_output', 'web_search_tool_result'])
+/** Whether a record is a block itself, beside messages: the items that an agent of OpenAI writes down. */
+export const isItem = (record: Fields): boolean =>
+  typeof record.type === 'string' && (record.type === 'reasoning' || CALLS.has(record.type) || RESULTS.has(record.type))
 
-/** What a tool gave, as one text: of blocks those that are text; of anything else its JSON. */
+const TEXTS = new Set(['text', 'input_text', 'output_text', 'refusal', 'object'])
+const CALLS = new Set(['tool_use', 'server_tool_use', 'tool_call', 'function_call', 'custom_tool_call', 'local_shell_call'])
+const RESULTS = new Set([
+  'tool_result',
+  'function_call_output',
+  'custom_tool_call_output',
+  'local_shell_call_output',
+  'web_search_tool_result',
+])
+
+/** What a tool gave, as one text: of blocks that are text their text; of anything else its JSON. */
 export function plainText(content: unknown): string {
   if (content === undefined || content === null) return ''
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return jsonText(content)
-  return content.map(part => (typeof part === 'string' ? part : isFields(part) ? (textField(part.text) ?? '') : '')).join('\n')
+  return content.map(part => (typeof part === 'string' ? part : isFields(part) ? (textField(part.text) ?? jsonText(part)) : '')).join('\n')
 }
 
 /** The JSON of a value; nothing where it is nested too deep to be written, or no JSON. */

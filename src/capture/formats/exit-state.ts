@@ -19,6 +19,8 @@ export function exitField(record: Fields): number | undefined {
 const NO_END =
   /^\s*(?:<[a-z_]+>)?\s*(?:\[Request interrupted|The user doesn't want|Command running in background|Command was (?:aborted|interrupted)|Sibling tool call errored)/
 const STATED = /^\s*(?:Error:?\s*)?Exit code:?\s+(-?\d{1,9})\b/
+/** `{"output": …, "metadata": {"exit_code": 1}}` */
+const IN_JSON = /"metadata":\s*\{[^{}]*"exit_code":\s*(-?\d{1,9})\b/
 const ERROR = /^\s*(?:<tool_use_error>|Error:)/
 
 /**
@@ -28,7 +30,7 @@ const ERROR = /^\s*(?:<tool_use_error>|Error:)/
 export function exitInOutput(output: string, otherwise: number | undefined): number | undefined {
   const head = output.slice(0, 200)
   if (NO_END.test(head)) return undefined
-  const stated = STATED.exec(head)
+  const stated = STATED.exec(head) ?? (head.startsWith('{"output":') ? IN_JSON.exec(output.slice(-400)) : null)
   if (stated !== null) return Number(stated[1])
   return ERROR.test(head) ? 1 : otherwise
 }

@@ -39,8 +39,17 @@ function readRecord(record: Fields, line: Line, state: AgentState, sink: Sink): 
 
 function draftsOf(record: Fields, line: Line, state: AgentState, sink: Sink): Draft[] {
   if (isOwnRecord(record)) return [ownRecord(record, line)]
+  const item = rolledOut(record, state)
+  if (item !== undefined) return messageRecord(item, line, state.calls, sink)
   if (isAgentRecord(record)) return agentRecord(record, line, state)
   return isMessage(record) ? messageRecord(record, line, state.calls, sink) : [unknownRecord(record, line)]
+}
+
+/** The message or item that a line of a rollout wraps, with its time and the session that the first line named. */
+function rolledOut({type, payload, timestamp}: Fields, state: AgentState): Fields | undefined {
+  if (!isFields(payload)) return undefined
+  if (type === 'session_meta' && typeof payload.id === 'string') state.session = payload.id
+  return type === 'response_item' && isMessage(payload) ? {session: state.session, ...payload, timestamp} : undefined
 }
 
 /** Kept, so that nothing is lost, and never distilled: nobody knows who says what in it. Lines without a time have none from it. */

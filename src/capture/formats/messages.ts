@@ -1,12 +1,12 @@
 import type {Actor} from '../../domain/event.ts'
 import type {Draft, Line, Sink, SkipReason} from '../draft.ts'
 import {readTime} from '../time.ts'
-import {type Block, blocksOf, commandIn, commandOf, jsonText, plainText} from './blocks.ts'
+import {type Block, blocksOf, commandIn, commandOf, isItem, jsonText, plainText} from './blocks.ts'
 import type {Called, Calls} from './calls.ts'
 import {exitField, exitInOutput} from './exit-state.ts'
 import {type Fields, first, firstName, isFields, short, textField} from './fields.ts'
 
-const TEXT = ['text', 'content', 'message', 'output', 'result', 'body']
+const TEXT = ['text', 'content', 'message', 'output', 'result', 'body', 'refusal']
 const AT = ['at', 'timestamp', 'time', 'ts', 'createdAt', 'created_at', 'date']
 const SESSION = [
   'session',
@@ -39,7 +39,8 @@ const ACTORS: ReadonlyMap<string, Actor> = new Map(
 )
 
 /** Whether a record is a message or a tool result, of whatever dialect. */
-export const isMessage = (record: Fields): boolean => roleOf(record) !== undefined || TEXT.some(name => typeof record[name] === 'string')
+export const isMessage = (record: Fields): boolean =>
+  roleOf(record) !== undefined || isItem(record) || TEXT.some(name => typeof record[name] === 'string')
 
 /** `role`, or what stands for it; that of the message where the record wraps one. */
 function roleOf(record: Fields): string | undefined {
@@ -50,14 +51,13 @@ function roleOf(record: Fields): string | undefined {
 /** `{role, text, at, session, …}`, each under the names that people use: `docs/capture.md` lists them. None where it says nothing. */
 export function messageRecord(record: Fields, line: Line, calls: Calls, sink: Pick<Sink, 'problem'>): Draft[] {
   const role = roleOf(record)
-  const actor = ACTORS.get(role ?? '') ?? (hasCommand(record) ? 'tool' : 'document')
+  const item = role === undefined && isItem(record)
+  const actor = item ? 'assistant' : (ACTORS.get(role ?? '') ?? (hasCommand(record) ? 'tool' : 'document'))
   const about = aboutOf(record, actor, skipOf(role), line, sink)
   const message = isFields(record.message) ? record.message : record
   if (actor === 'tool') return [toolResult(record, contentText(record), about, calls.answered(callId(message), about.episode))]
-  const blocks = blocksOf(first(message, TEXT)) ?? []
-  return draftsOf(message.tool_calls === undefined ? blocks : [...blocks, ...toolCalls(message)], about, (block, about) =>
-    blockDraft(block, record, about, calls),
-  )
+  const blocks = item ? blocksOf([record]) : [...blocksOf(first(message, TEXT)), ...toolCalls(message)]
+  return draftsOf(blocks, about, (block, about) => blockDraft(block, record, about, calls))
 }
 
 /** What all drafts of a message share. */
@@ -106,7 +106,7 @@ const callId = (message: Fields): string | undefined => textField(first(message,
 /** What a tool gave: the command or name as called, which its call says where the record does not; and how it ended, which is 0 for success. */
 function toolResult(record: Fields, text: string, about: About, call: Called | undefined): Draft {
   const name = firstName(record, TOOL)
-  const stated = textField(first(record, ['command', 'cmd'])) ?? commandIn(first(record, ['input', 'arguments', 'args']))
+  const stated = commandIn(record) ?? commandIn(first(record, ['input', 'arguments', 'args']))
   const exit = exitField(record) ?? exitInOutput(text, undefined)
   return resultDraft({name: name ?? call?.name, command: stated ?? call?.command ?? name, exit}, text, about)
 }
@@ -128,13 +128,13 @@ export function callDraft({name, input}: {readonly name?: string | undefined; re
   return payloadDraft(about, ['message', about.actor, 'tool-call'], text, name === undefined ? {} : {name})
 }
 
-function toolCalls(message: Fields): Block[] {
-  if (!Array.isArray(message.tool_calls)) return []
-  return message.tool_calls.filter(isFields).map(call => {
+/** `tool_calls`, or the one `function_call` of older records. */
+function toolCalls({tool_calls: several, function_call: one}: Fields): Block[] {
+  return (Array.isArray(several) ? several : [one]).filter(isFields).map(call => {
     const called = isFields(call.function) ? call.function : call
     return {
       type: 'call',
-      id: textField(first(call, ['id', 'call_id'])),
+      id: textField(first(call, ['call_id', 'id'])),
       name: textField(called.name),
       input: first(called, ['arguments', 'input']),
     }
@@ -150,7 +150,7 @@ function blockDraft(block: Block, record: Fields, about: About, calls: Calls): D
 
 /** What was said, thought, or is of no type that is known. */
 export function saidDraft(block: Exclude<Block, {type: 'call' | 'result'}>, about: About): Draft {
-  if (block.type === 'other') return messageDraft(about, block.name, 'unknown-type')
+  if (block.type === 'other') return {...messageDraft(about, block.name, 'unknown-type'), data: {block: block.value}}
   return messageDraft(about, block.text, block.type === 'thinking' ? (about.skip ?? 'thinking') : about.skip)
 }
 

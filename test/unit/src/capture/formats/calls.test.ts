@@ -22,6 +22,42 @@ describe('a result is tied to its call by its id', () => {
     ])
   })
 
+  it('as OpenAI writes its items, beside messages or wrapped in the lines of a rollout', async () => {
+    const items = [
+      {type: 'message', role: 'user', content: [{type: 'input_text', text: 'Run the tests.'}]},
+      {type: 'reasoning', id: 'r1', summary: [{type: 'summary_text', text: 'The tests.'}]},
+      {type: 'function_call', id: 'f1', call_id: 'c1', name: 'shell', arguments: '{"command":["npm","test"]}'},
+      {type: 'function_call_output', call_id: 'c1', output: '{"output":"no","metadata":{"exit_code":3,"duration_seconds":0.1}}'},
+      {type: 'local_shell_call', call_id: 'c2', action: {type: 'exec', command: ['make']}},
+      {type: 'local_shell_call_output', call_id: 'c2', output: 'Exit code: 0\nok'},
+      {
+        type: 'message',
+        role: 'assistant',
+        content: [
+          {type: 'output_text', text: 'They fail.'},
+          {type: 'refusal', refusal: 'No more.'},
+        ],
+      },
+    ]
+    const seen = [
+      ['person', undefined, 'Run the tests.', undefined],
+      ['assistant', 'thinking', 'The tests.', undefined],
+      ['assistant', 'tool-call', 'npm test', {name: 'shell'}],
+      ['tool', 'tool-payload', items[3].output, {command: 'npm test', name: 'shell', exit: 3}],
+      ['assistant', 'tool-call', 'make', {}],
+      ['tool', 'tool-payload', 'Exit code: 0\nok', {command: 'make', exit: 0}],
+      ['assistant', undefined, 'They fail.', undefined],
+      ['assistant', undefined, 'No more.', undefined],
+    ]
+    const {drafts} = await read(...items)
+    expect(drafts.map(({actor, skip, text, data}) => [actor, skip, text, data])).toEqual(seen)
+    const lines = items.map((payload, n) => ({timestamp: `2026-01-01T00:00:0${n}Z`, type: 'response_item', payload}))
+    const wrapped = (await read({timestamp: '2026-01-01T00:00:00Z', type: 'session_meta', payload: {id: 's1'}}, ...lines)).drafts.slice(1)
+    expect(wrapped.map(({actor, skip, text, data}) => [actor, skip, text, data])).toEqual(seen)
+    expect(new Set(wrapped.map(({episode}) => episode))).toEqual(new Set(['s1']))
+    expect(wrapped.at(-1)?.at).toBe('2026-01-01T00:00:06.000Z')
+  })
+
   it('as Anthropic writes them', async () => {
     const {drafts} = await read(
       {role: 'assistant', content: [{type: 'tool_use', id: 't1', name: 'Bash', input: {command: 'make'}}]},

@@ -120,6 +120,31 @@ describe('messages', () => {
   })
 })
 
+describe('content of no known type', () => {
+  const one = async (record: unknown) =>
+    (await reading(JSON.stringify(record), jsonLines)).drafts.map(({kind, skip, text, data}) => ({kind, skip, text, data}))
+
+  it('is kept with what it is: images, numbers, objects', async () => {
+    const image = {type: 'image', source: {data: 'abc'}}
+    expect(await one({role: 'user', content: [image]})).toEqual([
+      {kind: 'message', skip: 'unknown-type', text: 'image', data: {block: image}},
+    ])
+    expect(await one({role: 'user', text: 5})).toEqual([{kind: 'message', skip: 'unknown-type', text: 'number', data: {block: 5}}])
+    expect(await one({role: 'user', text: {a: 'b'}})).toMatchObject([{skip: 'unknown-type', data: {block: {a: 'b'}}}])
+    expect(await one({role: 'user', content: [{type: 'tool_result', content: [{type: 'text', text: 'ok'}, image]}]})).toMatchObject([
+      {kind: 'tool-result', text: `ok\n${JSON.stringify(image)}`},
+    ])
+  })
+
+  it('may be a refusal, one call of older records, a command in parts', async () => {
+    expect(await one({role: 'assistant', content: null, refusal: 'No.'})).toMatchObject([{text: 'No.', skip: undefined}])
+    expect(await one({role: 'assistant', content: null, function_call: {name: 'run', arguments: '{"command":"make"}'}})).toMatchObject([
+      {text: 'make', skip: 'tool-call'},
+    ])
+    expect(await one({role: 'tool', text: 'ok', exit: 0, command: ['npm', 'test']})).toMatchObject([{data: {command: 'npm test', exit: 0}}])
+  })
+})
+
 describe('broken lines', () => {
   it('are reported by place, and the others are read', async () => {
     const {drafts, skipped, problems, messages} = await read({role: 'user', text: 'a'}, '{"role": "user", "text": "sec', '[1]', '', '  ', {
