@@ -6,7 +6,17 @@ import {filterHash, filterHashes} from './hash'
 export function sift(context: usize, from: u32, to: u32, mixed: bool): usize {
   const filter: usize = load<u32>(context, FILTER)
   const shift = load<u32>(context, FILTER_SHIFT)
-  return mixed && isMixed(from, to) ? siftMixed(filter, shift, from, to) : siftAscii(filter, shift, from, to)
+  if (!mixed) return siftAscii(CANDIDATES, filter, shift, from, to)
+  let list: usize = CANDIDATES
+  for (let at = from; at < to; ) {
+    const wide = mayBeWide(at)
+    let end = (at & ~63) + 64
+    while (end < to && mayBeWide(end) == wide) end += 64
+    if (end > to) end = to
+    list = wide ? siftMixed(list, filter, shift, at, end) : siftAscii(list, filter, shift, at, end)
+    at = end
+  }
+  return list
 }
 
 /** The starts among 64 characters, of those from `from` up to `to`. */
@@ -24,20 +34,15 @@ function mayBeWide(at: u32): bool {
   return (load<u8>(MIXED + (at >>> 6)) | load<u8>(MIXED + (at >>> 6), 1)) != 0
 }
 
-function isMixed(from: u32, to: u32): bool {
-  for (let at = from & ~63; at < to; at += 64) if (mayBeWide(at)) return true
-  return false
-}
-
 @inline
 function isIn(filter: usize, bit: u32): u32 {
   return (load<u8>(filter + (bit >>> 3)) >>> <u8>(bit & 7)) & 1
 }
 
 /** Without a branch that depends on the text but one for 64 characters; two tokens are hashed at once. */
-function siftAscii(filter: usize, shift: u32, from: u32, to: u32): usize {
+function siftAscii(candidates: usize, filter: usize, shift: u32, from: u32, to: u32): usize {
   const end = listStarts(from, to)
-  let list: usize = CANDIDATES
+  let list = candidates
   for (let p: usize = POSITIONS; p < end; p += 4) {
     const first: u32 = load<u16>(p)
     const second: u32 = load<u16>(p, 2)
@@ -77,19 +82,18 @@ function listStarts(from: u32, to: u32): usize {
   return list
 }
 
-/** The same for a block in which some characters are beyond ASCII. */
-function siftMixed(filter: usize, shift: u32, from: u32, to: u32): usize {
-  let list: usize = CANDIDATES
+/** The same where some characters are beyond ASCII. */
+function siftMixed(candidates: usize, filter: usize, shift: u32, from: u32, to: u32): usize {
+  let list = candidates
   for (let at = from & ~63; at < to; at += 64) {
     let starts = startsAt(at, from, to)
-    const wide = mayBeWide(at)
     const words = load<u64>(IN_WORDS + (at >>> 3))
     const beyond = load<u64>(BEYOND + (at >>> 3))
     while (starts != 0) {
       const place = ctz(starts)
       const i = at + <u32>place
       starts &= starts - 1
-      const isWide = wide && isBeyond(i, words >>> place, beyond >>> place, 64 - place)
+      const isWide = isBeyond(i, words >>> place, beyond >>> place, 64 - place)
       store<u32>(list, i | (u32(isWide) * WIDE_START))
       list += <usize>(isWide ? 1 : isIn(filter, filterHash(lettersOf(load<u64>(FOLD + i))) >>> shift)) << 2
     }
