@@ -2,5 +2,6 @@
 export {type CaptureOptions, Capturer, capture, type LiveMessage, UNKNOWN_TIME, UNNAMED} from './capture.ts'
 export type {CaptureProblem, SkipReason} from './draft.ts'
 export {type ImportOptions, importFile} from './import.ts'
+export {redactText} from './privacy/redact.ts'
 export {type SecretScanner, secretScanner} from './privacy/secrets.ts'
 export type {CaptureReport} from './report.ts'

@@ -2,6 +2,7 @@ import {didYouMean} from '../near-miss.ts'
 import {readArguments} from './arguments.ts'
 import {CliError, type Command, type Io, type Options} from './command.ts'
 import {COMMANDS} from './registry.ts'
+import {told} from './told.ts'
 import {version} from './version.ts'
 
 /** Runs one command line and gives its exit code: 0 clean, 1 findings of severity error, 2 could not run. */
@@ -29,7 +30,7 @@ async function runCommand(command: Command, args: readonly string[], io: Io): Pr
   const read = readArguments(command, args) ?? (await import('./parser.ts')).parse(command, args)
   if ('help' in read) return printed(io.out(read.help), 0)
   if ('mistake' in read) throw new CliError(`${command.name}: ${read.mistake}`)
-  return command.run(read.operands, io, read.options as Options)
+  return command.run(read.operands, io, await told(read.options as Options))
 }
 
 async function help(io: Io, code: number, name?: string): Promise<number> {

@@ -197,6 +197,24 @@ describe('what is private', () => {
     expect(all).toContain('[secret:aws]')
   }, 60_000)
 
+  it('is nowhere afterwards: what a person states on the command line, and names of paths', async () => {
+    const secret = `ghp_${letters(36, 9)}`
+    const input = '{"role": "user", "text": "We decided to deploy on Tuesdays.", "session": "a"}\n{"role": "user", "text": "Hi."}'
+    const cwd = project(CONFIG)
+    await capture(['-', '--session', `s ${secret} <private>hush</private>`], {cwd, input})
+    const {stdout} = await kanon(['distill', '--json'], {cwd})
+    const {insight} = JSON.parse(stdout.split('\n')[0]) as {insight: string}
+    const predicted = await kanon(['predict', insight, '--episode', `e ${secret}`, '--expect', `see ${secret}`], {cwd})
+    expect(predicted.code).toBe(0)
+    expect((await kanon(['reject', insight, '--because', `as ${secret} <private>hush`], {cwd})).code).toBe(0)
+    const {stderr} = await kanon(['capture', `in/${secret}`], {cwd})
+    expect(stderr).toMatch(/^kanon: in\/\[secret:github\] cannot be read/)
+    const all = everything(cwd) + (await kanon(['ledger', 'export'], {cwd})).stdout
+    expect(all).toContain('see [secret:github]')
+    expect(all).not.toContain(secret)
+    expect(all).not.toContain('hush')
+  })
+
   it('is nowhere afterwards: private blocks', async () => {
     const cwd = project({...CONFIG})
     const texts = [

@@ -14,6 +14,7 @@ import * as option from '../options.ts'
 import {shown} from '../paths.ts'
 import {Progress} from '../progress.ts'
 import {grouped, plural} from '../report/findings.ts'
+import {cleaner} from '../told.ts'
 
 export const capture: Command = {
   name: 'capture',
@@ -27,8 +28,11 @@ export const capture: Command = {
   async run(paths, io, options) {
     const roots = await rootsOf(paths, io)
     // No ledger is made for nothing.
-    if (roots.every(({missing}) => missing !== undefined))
-      throw new CliError(roots.map(({name, missing}) => `${name} cannot be read: ${missing}`).join('\nkanon: '))
+    if (roots.every(({missing}) => missing !== undefined)) {
+      const clean = await cleaner()
+      const missing = roots.map(async ({name, missing}) => `${await clean(name)} cannot be read: ${missing}`)
+      throw new CliError((await Promise.all(missing)).join('\nkanon: '))
+    }
     return withLearning(io, options, {create: true}, learning => new Run(learning, io, options).over(roots))
   },
 }
