@@ -91,12 +91,13 @@ export class Capturer {
     const events: Pending[] = []
     for (const [n, result] of redacted.entries()) {
       if ('gone' in result) this.tally.skip(result.gone)
-      else for (const piece of splitMarked(cutPayload(result.draft))) events.push(this.#event(piece, batch[n].origin))
+      else for (const piece of splitMarked(cutPayload(result.draft))) events.push(this.#event(piece, result.draft.text, batch[n].origin))
     }
     await this.#append(await this.#unknown(events))
   }
 
-  #event(draft: Draft, {file, live}: Origin): Pending {
+  /** `said`: the text that the draft is a piece of. */
+  #event(draft: Draft, said: string, {file, live}: Origin): Pending {
     const {scope, now, session = UNNAMED} = this.#options
     const skip = draft.skip ?? this.#hygiene.reasonOf(draft)
     const {kind, actor, text, key, start, end, data} = draft
@@ -112,6 +113,7 @@ export class Capturer {
     if (data !== undefined && Object.keys(data).length > 0) event.data = data
     return {
       event,
+      said,
       line: draft.line,
       file: file ?? '-',
       check: draft.cutOff === true ? 'beginning' : live === true && draft.at === undefined ? 'text' : undefined,
@@ -128,7 +130,9 @@ export class Capturer {
       const {event, check} = one
       if (check === 'text' && !texts.has(event.episode)) texts.set(event.episode, await knownTexts(view, event.episode))
       const known =
-        check === 'text' ? texts.get(event.episode)!.has(event.text) : check === 'beginning' && (await isKnownBeginning(view, event))
+        check === 'text'
+          ? texts.get(event.episode)!.has(event.text)
+          : check === 'beginning' && (await isKnownBeginning(view, event, one.said))
       if (known) this.#count(one, 'duplicate')
       else rest.push(one)
       if (check === 'text') texts.get(event.episode)!.add(event.text)
@@ -171,6 +175,7 @@ export class Capturer {
 
 interface Pending {
   readonly event: EventInput
+  readonly said: string
   readonly file: string
   readonly line: number
   /** What to look for in the ledger before it is appended. */

@@ -10,12 +10,26 @@ export async function knownTexts(view: ScopedLedger, episode: string): Promise<S
 }
 
 /**
- * Whether the ledger has an event that this one is the beginning of: the same speaker at the same time, and a text that goes on. Exports
- * may be cut off in the middle; what was read whole before is not read again as less.
+ * Whether the ledger has what this event is the beginning of: the same speaker at the same time, and a text that goes on. Exports may be cut
+ * off in the middle; what was read whole before is not read again as less. `said` is the text that the event is a piece of: cut off, it may
+ * fall into other pieces than the whole.
  */
-export async function isKnownBeginning(view: ScopedLedger, event: EventInput): Promise<boolean> {
+export async function isKnownBeginning(view: ScopedLedger, event: EventInput, said: string): Promise<boolean> {
+  const pieces: string[] = []
   for await (const known of view.events({episode: event.episode, kinds: [event.kind]})) {
-    if (known.actor === event.actor && known.at === event.at && goesOn(known, event)) return true
+    if (known.actor !== event.actor || known.at !== event.at) continue
+    if (goesOn(known, event)) return true
+    pieces.push(known.text)
+  }
+  return isMadeOf(said.trim(), pieces)
+}
+
+/** Whether a text is some of these pieces, one after the other, and the beginning of one more. */
+function isMadeOf(text: string, pieces: readonly string[]): boolean {
+  let rest = text
+  for (const piece of pieces) {
+    if (piece.startsWith(rest)) return true
+    if (rest.startsWith(piece)) rest = rest.slice(piece.length).trimStart()
   }
   return false
 }

@@ -1,4 +1,5 @@
 import {createReadStream, readdirSync, readFileSync} from 'node:fs'
+import {Readable} from 'node:stream'
 import {describe, expect, it} from 'vitest'
 import {Capturer, importFile, secretScanner} from '../../src/capture/index.ts'
 import {memoryLedger} from '../../src/ledger/memory.ts'
@@ -37,5 +38,17 @@ describe.skipIf(!hasCorpora)(`real sessions${NO_CORPORA}`, () => {
       slices++
     }
     expect(slices).toBeGreaterThan(1000)
+    const count = await ledger.scoped(SCOPE).count()
+    for (const share of [0.31, 0.62, 0.99]) {
+      const capturer = new Capturer(ledger, scan, {scope: SCOPE, now: '2026-11-30T09:00:00.000Z'})
+      for (const [name, text] of texts) {
+        const bytes = Buffer.from(text)
+        // Cut off in the middle of whatever stands there.
+        const cut = bytes.subarray(0, Math.floor(bytes.length * share) + 63)
+        await importFile(Readable.from([cut]), capturer, {name, file: name, named: false})
+      }
+      expect(capturer.tally.report().added).toBe(0)
+      expect(await ledger.scoped(SCOPE).count()).toBe(count)
+    }
   }, 60_000)
 })

@@ -27,6 +27,18 @@ describe('the same session again', () => {
     for (let end = whole.indexOf('a.ts') + 20; end < whole.length; end += 97) await captured(whole.slice(0, end), ledger)
     expect(await count(ledger)).toBe(1)
   })
+  it('cut off within what an agent put into a turn, which falls into other pieces then, adds nothing', async () => {
+    const turn =
+      'We deploy on Tuesdays.\n<system-reminder>\nBe brief.\n</system-reminder>\n<command-name>/exit</command-name>\n  <command-args></command-args>\nAnd on Fridays never.'
+    const whole = `${HEAD}\n_**User (2026-01-25 12:30:00Z)**_\n\n${turn}\n\n_**Agent (model-1 2026-01-25 12:30:01Z)**_\n\nYes.\n`
+    const ledger = memoryLedger()
+    await captured(whole, ledger)
+    expect(await count(ledger)).toBe(4)
+    for (let end = whole.indexOf('We deploy') + 1; end <= whole.indexOf(turn) + turn.length; end++)
+      await captured(whole.slice(0, end), ledger)
+    expect(await count(ledger)).toBe(4)
+  })
+
   it('with the ends of lines of another system, or a byte order mark, adds nothing, and says no place that is none', async () => {
     const text = `${session(9)}\n_**User (2026-01-25 12:31:00Z)**_\n\nFirst line.\n\nSecond line.\n`
     for (const order of [
