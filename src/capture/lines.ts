@@ -76,6 +76,8 @@ class Splitter {
   #offset = 0
   #wide = false
   #reported = false
+  /** A line beyond ASCII came that is UTF-8. */
+  #utf8 = false
 
   constructor(onProblem: (problem: LineProblem) => void, maxLine: number) {
     this.#onProblem = onProblem
@@ -139,9 +141,26 @@ class Splitter {
     const asUtf8 = bytes.toString('utf8')
     this.#offset += asUtf8.length
     const valid = !asUtf8.includes('\uFFFD') || isUtf8(bytes)
+    if (asUtf8.length < bytes.length && valid) this.#utf8 = true
+    const cut = valid ? undefined : this.#withoutHalf(bytes)
+    if (cut !== undefined) return {text: cut, eol: '', number: this.#number, start, exact: !this.#wide}
     const text = valid ? asUtf8 : this.#narrow(bytes)
     const eol = bytes.at(-1) !== LF ? '' : bytes.at(-2) === CR ? '\r\n' : '\n'
     return {text: eol === '' ? text : text.slice(0, -eol.length), eol, number: this.#number, start, exact: valid && !this.#wide}
+  }
+
+  /**
+   * The last line of a file of UTF-8 that was cut off in the middle of a character, without its half. Undefined for any other; where
+   * nothing before it is UTF-8 beyond ASCII, it may as well be a letter of another encoding.
+   */
+  #withoutHalf(bytes: Buffer): string | undefined {
+    if (bytes.at(-1) === LF || this.#reported) return undefined
+    for (let half = 1; half <= 3; half++) {
+      const whole = bytes.subarray(0, -half)
+      const text = whole.toString('utf8')
+      if (isUtf8(whole) && isHalf(bytes.subarray(-half))) return this.#utf8 || text.length < whole.length ? text : undefined
+    }
+    return undefined
   }
 
   #narrow(bytes: Buffer): string {
@@ -153,3 +172,7 @@ class Splitter {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
+
+/** Whether these are the first bytes of a character of UTF-8 that has more. */
+const isHalf = ([lead, ...rest]: Uint8Array): boolean =>
+  lead >= [0xc2, 0xe0, 0xf0][rest.length] && lead <= 0xf4 && rest.every(byte => (byte & 0xc0) === 0x80)

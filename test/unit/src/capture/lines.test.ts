@@ -39,6 +39,34 @@ describe('lines', () => {
     expect(read.slice(lines[3].start, lines[3].start + 1)).toBe('ü')
   })
 
+  it('that end in the middle of a character are what stands before it, and no other encoding', async () => {
+    for (const [text, cut] of [
+      ['é\na😀', 3],
+      ['é\na→', 2],
+      ['é\naü', 1],
+      ['ü a😀', 1],
+    ] as const) {
+      const {lines, problems} = await all(Buffer.from(text).subarray(0, -cut), 3)
+      expect(lines.at(-1)).toMatchObject({
+        text: text
+          .split('\n')
+          .at(-1)!
+          .replace(/(?:😀|→|ü)$/u, ''),
+        exact: true,
+      })
+      expect(problems).toEqual([])
+    }
+    for (const bytes of [
+      [0x67, 0xfc],
+      [0x63, 0xe9],
+      [0x63, 0xe9, 0x6e],
+    ]) {
+      const {lines, problems} = await all(Buffer.from(bytes), 3)
+      expect(lines[0].text).toBe(Buffer.from(bytes).toString('latin1'))
+      expect(problems).toEqual(['encoding:1'])
+    }
+  })
+
   it('hold U+FFFD where the file has it', async () => {
     const {lines, problems} = await all('a\uFFFDb\n', 2)
     expect(lines[0]).toMatchObject({text: 'a\uFFFDb', exact: true})
