@@ -1,4 +1,5 @@
 /** What is measured, as data. Targets are ratios inside one run unless a unit stands beside them. */
+import {HUGO} from './corpora.mjs'
 
 /**
  * Throughput: every engine, the same terms, the same text, full whole-word, case-folding, leftmost-longest work.
@@ -50,8 +51,20 @@ export const chineseTargets = {'Kanon, scan in TypeScript': {1000: [1.5, 3], 100
 /** One glossary over one text in several scripts: speed against ASCII, the least that is wanted and the aim. */
 export const scripts = {terms: 1_000, chars: 2_000_000, targets: {typographic: [0.6, 0.9], accented: [0.2, 0.4], cyrillic: [0.2, 0.4]}}
 
-/** Files on disk, against reading them to strings and doing nothing with them. */
-export const files = {terms: [1_000, 100_000], targets: {1000: [1.2, 2]}}
+const GIT_AND_NODE = ['/usr/share/doc/git', '/usr/share/doc/git-doc', '/usr/share/doc/nodejs']
+
+/**
+ * Files on disk, against reading them to strings and doing nothing with them. The target is for a whole collection of documentation; beside it
+ * stand those that cost most for what they hold: small files, and nothing but ASCII.
+ */
+export const files = [
+  {name: 'the documentation of Git and Node', folders: GIT_AND_NODE, terms: 1_000, target: [1.2, 2]},
+  {name: 'the same with a dictionary', folders: GIT_AND_NODE, terms: 100_000},
+  {name: "Git's notes on releases alone", folders: GIT_AND_NODE.slice(0, 1), terms: 1_000},
+  {name: "Git's manual alone", folders: GIT_AND_NODE.slice(1, 2), terms: 1_000},
+  {name: "Node's documentation alone", folders: GIT_AND_NODE.slice(2), terms: 1_000},
+  {name: "Hugo's documentation, in markdown", folders: [HUGO], terms: 1_000},
+]
 
 /** Threads: one against two, where two empty loops reach 1.8; elsewhere there is no target. */
 export const cores = {terms: 10_000, texts: 64, chars: 250_000, empty: 1.8, target: [1.5, 1.85]}

@@ -11,6 +11,8 @@ import {generator, shuffled} from './random.mjs'
 const WORDNET = '/usr/share/wordnet'
 const GIT_DOC = '/usr/share/doc/git/html'
 const INSANE = '/usr/share/dict/american-english-insane'
+/** Markdown, also beside the project. */
+export const HUGO = fileURLToPath(new URL('../../shared/corpora/hugo-docs', import.meta.url))
 const CHINESE = fileURLToPath(new URL('../../shared/corpora/cncf-glossary/content/zh-cn', import.meta.url))
 const PARTS = ['noun', 'verb', 'adj', 'adv']
 

@@ -157,10 +157,10 @@ export function scriptsReport({terms, chars, rows}) {
   ].join('\n')
 }
 
-export function filesReport({files: count, bytes, rows}) {
+export function filesReport({name: title, files: count, bytes, rows}) {
   const [{wall: reading}] = rows
   return [
-    `### Files on disk: ${whole(count)} pages, ${(bytes / 1e6).toFixed(1)} MB\n`,
+    `### Files on disk: ${title}, ${whole(count)} files, ${(bytes / 1e6).toFixed(1)} MB\n`,
     '| what | MB/s (wall) | MB/s CPU | against reading alone | target |',
     '|---|--:|--:|--:|---|',
     ...rows.map(

@@ -7,7 +7,7 @@ import {spawnSync} from 'node:child_process'
 import {writeFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'
 import {parseArgs} from 'node:util'
-import {costs, increments, messages, rounds, scans} from './cases.mjs'
+import {costs, files, increments, messages, rounds, scans} from './cases.mjs'
 import {bundle} from './library.mjs'
 import {picture} from './picture.mjs'
 import {
@@ -56,7 +56,7 @@ function measureAround() {
 /** What the kernel is for beside throughput: other scripts, files, several threads. */
 function measureKernel() {
   report('scripts', ['scripts', '', count], scriptsReport)
-  report('files', ['files', '', count], filesReport)
+  for (const {name} of files) report(`files: ${name}`, ['files', name, count], filesReport)
   report('cores', ['cores', '', count], coresReport)
 }
 

@@ -4,6 +4,7 @@ import {cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import {tmpdir} from 'node:os'
 import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
+import {HUGO} from './corpora.mjs'
 import {cache} from './library.mjs'
 import {quantile} from './measure.mjs'
 
@@ -11,7 +12,6 @@ const {compile} = await import(`${cache}watch/compiler.js`)
 const {openLive, watchSources} = await import(`${cache}watch/watch.js`)
 const {readSources} = await import(`${cache}watch/sources.js`)
 
-const HUGO = fileURLToPath(new URL('../../shared/corpora/hugo-docs', import.meta.url))
 const TERMS_PER_ENTRY = 5
 const [, , what, number, warm, there] = process.argv
 const folder = there ?? mkdtempSync(join(tmpdir(), 'kanon-bench-'))
