@@ -36,4 +36,16 @@ export const OWN_SECRETS: readonly {readonly kind: string; readonly pattern: Reg
     kind: 'aws',
     pattern: /(?<![A-Za-z])secret[_ -]?(?:access[_ -]?)?key\b[*_`"' \t:=]{1,8}(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/gi,
   },
+  {
+    // On a line of its own, whatever is written between: of capitals, small letters and digits, as no hash of a commit is.
+    kind: 'aws',
+    pattern:
+      /(?<![A-Za-z])[Ss](?:ecret|ECRET)[_ -]?(?:[Aa](?:ccess|CCESS)[_ -]?)?[Kk](?:ey|EY)\b[^\n\0A-Za-z0-9/+]{0,8}(?:is|was)?[^\n\0A-Za-z0-9/+]{0,8}[:=][^\0A-Za-z0-9/+]{1,16}(?=[A-Z0-9/+]{0,39}[a-z])(?=[a-z0-9/+]{0,39}[A-Z])(?=[A-Za-z/+]{0,39}\d)(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/g,
+  },
+  {
+    // A password in an address, with any signs in it; not what stands for one.
+    kind: 'basicauth',
+    pattern:
+      /\b(?:https?|s?ftps?|ssh|git|smtps?|imaps?|ldaps?|rediss?|amqps?|mqtts?|nats|kafka|mssql|sqlserver|oracle|mariadb|clickhouse|couchdb|socks5h?):\/\/[^\s:@/"'<>`\0]{0,100}:(?!(?:password|passwd|pass|pwd|secret|token|x+|\.+|\*+)@)(?![$%{<[*])(?<secret>[^\s@/"'<>`\0]{3,200})(?=@[A-Za-z0-9[])/gi,
+  },
 ]

@@ -13,14 +13,19 @@ export type Redacted = {readonly draft: Draft} | {readonly gone: SkipReason}
  */
 export async function redact(drafts: readonly Draft[], scan: SecretScanner): Promise<Redacted[]> {
   const batch = new Batch()
+  /** The paragraph before, where it says what comes next. */
+  let before: Piece | undefined
   const collected = messagesOf(drafts).flatMap(message => {
     const said = stripAll(message.map(({text}) => text))
     const blocks: Piece[] = []
+    const first = {at: batch.size, name: ''}
     const ends = message.map((draft, n) => {
       blocks.push({at: batch.size, name: ''})
       return add(draft, said[n], batch)
     })
     batch.together(blocks)
+    if (before !== undefined) batch.together([before, first])
+    before = saysWhatComes(message[0]) ? first : undefined
     return ends
   })
   await batch.scan(scan)
@@ -37,6 +42,9 @@ export async function redact(drafts: readonly Draft[], scan: SecretScanner): Pro
     )
   })
 }
+
+/** Of a plain text, whose paragraphs are drafts. */
+const saysWhatComes = ({key, text}: Draft): boolean => key === 'text' && /[:=]\s*$/.test(text.slice(-80))
 
 /** The drafts that one line gave, together. */
 function messagesOf(drafts: readonly Draft[]): Draft[][] {

@@ -82,6 +82,16 @@ describe('a secret that only what stands beside it shows', () => {
     expect(result).toHaveProperty('draft.data.record.env.PATH', '/usr/bin')
   })
 
+  it('is found by its name in the paragraph before', async () => {
+    const paragraph = (text: string, line: number) => draft({text, line, key: 'text'})
+    const texts = ['The secret access key is:', value, 'The commit:', 'a'.repeat(40)]
+    const result = await redact(
+      texts.map((text, n) => paragraph(text, n + 1)),
+      scan,
+    )
+    expect(result.map(one => ('gone' in one ? one.gone : one.draft.text))).toEqual([texts[0], 'secret', texts[2], texts[3]])
+  })
+
   it('is found in a list of lines', async () => {
     const result = JSON.stringify(await redacted({data: {record: {lines: ['first', ...key, 'the last line'], level: 3}}}))
     for (const line of body) expect(result).not.toContain(line)

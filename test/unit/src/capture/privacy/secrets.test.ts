@@ -141,7 +141,38 @@ describe('secrets', () => {
   })
 })
 
+describe('a password in an address', () => {
+  it.each([
+    ['redis://:pA.ss!w0rd@cache.acme.dev:6379/0', 'redis://:[secret:basicauth]@cache.acme.dev:6379/0'],
+    ['at https://deploy:p%40ss.w0rd!@git.acme.dev/repo now', 'at https://deploy:[secret:basicauth]@git.acme.dev/repo now'],
+    ['amqps://app:a~b*c;d@[::1]:5671', 'amqps://app:[secret:basicauth]@[::1]:5671'],
+  ])('%s is replaced, whatever signs it has', async (text, clean) => {
+    expect(await one(text)).toBe(clean)
+  })
+
+  it.each([
+    'https://user:password@example.com/x',
+    'redis://:$REDIS_PASSWORD@cache',
+    'https://user:<password>@host',
+    'https://me:xxxx@host',
+    'http://localhost:3000/@scope/name',
+    'ssh://git@github.com:22/a/b',
+    'docker://ubuntu:22.04@sha256:abc',
+    'https://acme.dev/a:bcd@e',
+  ])('%s holds none', async text => {
+    expect(await one(text)).toBe(text)
+  })
+})
+
 describe('the secret key of AWS', () => {
+  it.each([':\n', ' is:\n\n', ' = \n\n`', '** :\n\n    '])('is found in a line of its own behind its name and %j', async between => {
+    const value = `${letters(20, 6)}/${letters(18, 6)}+`
+    expect(await one(`The Secret Access Key${between}${value}`)).toBe(`The Secret Access Key${between}[secret:aws]`)
+    const commit = '0123456789abcdef'.repeat(3).slice(0, 40)
+    expect(await one(`The secret key${between}${commit} `)).toContain(commit)
+    expect(await one(`The secret access key is not here.\n\n${value}`)).toContain(value)
+  })
+
   const key = `${letters(20, 7)}/${letters(18, 7)}+`
   it.each([
     ['aws configure set aws_secret_access_key %'],
