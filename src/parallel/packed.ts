@@ -66,7 +66,8 @@ export class Packer {
     const key = unitTerms.length > 0 ? unitTerms[0] : value
     const sent = this.known.get(key)
     if (sent !== undefined)
-      for (const one of sent) if (one.value === value && acceptor.has(one.text, start, end) && isSame(one.unitTerms, unitTerms)) return one.number
+      for (const one of sent)
+        if (one.value === value && acceptor.has(one.text, start, end) && isSame(one.unitTerms, unitTerms)) return one.number
     const {term, text, entries} = this.finder.match(search)
     this.kinds.push({term, text, entries})
     const number = this.count++

@@ -2,7 +2,7 @@ import {Worker} from 'node:worker_threads'
 import type {FromWorker, ToWorker} from './protocol.ts'
 
 /** So many tasks of each worker are under way or wait, so that none is idle while results are taken. */
-const AHEAD = 2
+const AHEAD = 4
 
 interface Job<Part, Sent> {
   readonly id: number

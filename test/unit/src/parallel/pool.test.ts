@@ -36,7 +36,7 @@ describe('a pool of threads', () => {
     }
     for await (const _ of pool.findAll(source())) {
       taken++
-      expect(asked).toBeLessThanOrEqual(taken + 4)
+      expect(asked).toBeLessThanOrEqual(taken + 8)
     }
     expect(taken).toBe(texts.length)
     await pool.close()
