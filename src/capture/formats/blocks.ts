@@ -1,3 +1,4 @@
+import {canonicalJson} from '../../domain/json.ts'
 import {type Fields, first, isFields, jsonValue, textField} from './fields.ts'
 
 /** What a message is made of, whoever wrote it down. */
@@ -58,12 +59,16 @@ export function plainText(content: unknown): string {
   return content.map(part => (typeof part === 'string' ? part : isFields(part) ? (textField(part.text) ?? jsonText(part)) : '')).join('\n')
 }
 
-/** The JSON of a value; nothing where it is nested too deep to be written, or no JSON. */
+/** The JSON of a value, the same in whatever order its keys were written; as it was written where it is nested deep, nothing where too deep. */
 export function jsonText(value: unknown): string {
+  return value === undefined ? '' : (attempt(() => canonicalJson(value)) ?? attempt(() => JSON.stringify(value)) ?? '')
+}
+
+function attempt(write: () => string): string | undefined {
   try {
-    return JSON.stringify(value) ?? ''
+    return write()
   } catch {
-    return ''
+    return undefined
   }
 }
 

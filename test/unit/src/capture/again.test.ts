@@ -66,4 +66,43 @@ describe('the same session again', () => {
     await captured(text('2026-01-25 12:30:00Z'), ledger)
     expect(await captured(text('2026-01-25T12:30:00.250Z'), ledger)).toMatchObject({added: 0, duplicates: 1})
   })
+  it('with the keys of its records in another order adds nothing', async () => {
+    const reversed = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(reversed)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .reverse()
+                .map(([key, field]) => [key, reversed(field)]),
+            )
+          : value
+    const records = [
+      {type: 'user', sessionId: 's', uuid: 'u1', timestamp: '2026-01-01T00:00:00Z', message: {role: 'user', content: 'We deploy.'}},
+      {
+        type: 'assistant',
+        sessionId: 's',
+        uuid: 'u2',
+        message: {role: 'assistant', content: [{type: 'tool_use', id: 't', name: 'Read', input: {path: 'a', limit: 3, at: {b: 1, a: 2}}}]},
+      },
+      {
+        type: 'user',
+        sessionId: 's',
+        message: {
+          content: [
+            {type: 'tool_result', tool_use_id: 't', content: {b: 1, a: 'x'}},
+            {type: 'image', b: 1, a: 2},
+          ],
+        },
+      },
+      {type: 'odd', b: {d: 1, c: 2}, a: 1},
+      {role: 'tool', output: {b: 1, a: 2}, exit: 0, command: 'make'},
+    ]
+    const ledger = memoryLedger()
+    const file = (records: readonly unknown[]): string => records.map(record => `${JSON.stringify(record)}\n`).join('')
+    await captured(file(records), ledger)
+    expect(await count(ledger)).toBe(6)
+    await captured(file(records.map(reversed)), ledger)
+    expect(await count(ledger)).toBe(6)
+  })
 })
