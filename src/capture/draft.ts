@@ -16,6 +16,8 @@ export interface Draft {
   readonly end?: number | undefined
   /** The line that it begins at, from 1: for messages about it. */
   readonly line: number
+  /** The line that the message begins at which it is a part of; absent: it is all that its line says. */
+  readonly message?: number | undefined
   /** Why it is no statement, where its structure says so already. */
   readonly skip?: SkipReason | undefined
   readonly data?: Readonly<Record<string, unknown>> | undefined

@@ -37,7 +37,7 @@ export class TurnWriter {
   turn(speaker: Speaker, pieces: readonly Piece[], atEnd: boolean): void {
     const drafts = pieces.flatMap((piece, n) => this.#draft(speaker, piece, atEnd && n === pieces.length - 1))
     if (drafts.length === 0) this.#sink.skipped('empty')
-    for (const draft of drafts) this.#sink.draft(draft)
+    for (const draft of drafts) this.#sink.draft({...draft, message: drafts[0].line})
   }
 
   #draft(speaker: Speaker, piece: Piece, last: boolean): Draft[] {

@@ -46,12 +46,15 @@ export async function redact(drafts: readonly Draft[], scan: SecretScanner): Pro
 /** Of a plain text, whose paragraphs are drafts. */
 const saysWhatComes = ({key, text}: Draft): boolean => key === 'text' && /[:=]\s*$/.test(text.slice(-80))
 
-/** The drafts that one line gave, together. */
+/** The drafts that one line or turn gave, together. */
 function messagesOf(drafts: readonly Draft[]): Draft[][] {
   const messages: Draft[][] = []
-  for (const [n, draft] of drafts.entries()) {
-    if (draft.line === drafts[n - 1]?.line) messages.at(-1)!.push(draft)
+  let last: number | undefined
+  for (const draft of drafts) {
+    const {message = draft.line} = draft
+    if (message === last) messages.at(-1)!.push(draft)
     else messages.push([draft])
+    last = message
   }
   return messages
 }
