@@ -189,7 +189,7 @@ export class KernelSearch implements WordSearch {
 
   private look(start: number, end: number): Acceptor {
     const {base, feed, kernel} = this
-    const part = feed.part(start - base, end - base, kernel.owns(this) ? kernel.room : undefined)
+    const part = start < base ? undefined : feed.part(start - base, end - base, kernel.owns(this) ? kernel.room : undefined)
     if (part === undefined) return this.seeAll()
     return this.see(part.text, base + part.from, part.final)
   }
