@@ -1,5 +1,6 @@
 import type {Actor} from '../../domain/event.ts'
 import type {Draft, Line, Sink, SkipReason} from '../draft.ts'
+import {stripPrivate} from '../privacy/private.ts'
 import {readTime} from '../time.ts'
 import {type Block, blocksOf, commandIn, commandOf, isItem, jsonText, plainText} from './blocks.ts'
 import type {Called, Calls} from './calls.ts'
@@ -65,7 +66,17 @@ export type About = Pick<Draft, 'episode' | 'at' | 'line' | 'key' | 'actor' | 's
 
 /** A draft for each block of a message. */
 export const draftsOf = (blocks: readonly Block[], about: About, draftOf: (block: Block, about: About) => Draft): Draft[] =>
-  blocks.map((block, n) => draftOf(block, n === 0 ? about : {...about, key: keyOf(about.key, n)}))
+  withoutHidden(blocks).map((block, n) => draftOf(block, n === 0 ? about : {...about, key: keyOf(about.key, n)}))
+
+/** A call that stands in a private block which another part began is private: without its id no result will repeat it. */
+function withoutHidden(blocks: readonly Block[]): readonly Block[] {
+  if (blocks.length < 2) return blocks
+  let open = 0
+  return blocks.map(block => {
+    if (block.type === 'text' || block.type === 'thinking') open = stripPrivate(block.text, open).open
+    return block.type === 'call' && open > 0 ? {...block, id: undefined} : block
+  })
+}
 
 /** The first block of a message has the message's key, so that it is the same event however its content was written down. */
 const keyOf = (key: string, n: number): string => (n === 0 ? key : `${key}/${n}`)

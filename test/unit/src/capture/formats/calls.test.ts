@@ -100,6 +100,18 @@ describe('a result is tied to its call by its id', () => {
     ])
   })
 
+  it('and a call in a private block that another part of the message began is named by no result', async () => {
+    const hidden = {type: 'tool_use', id: 't1', name: 'Bash', input: {command: 'hush'}}
+    const content = [
+      {type: 'text', text: 'a <private>b'},
+      hidden,
+      {type: 'text', text: '</private>'},
+      {...hidden, id: 't2', input: {command: 'make'}},
+    ]
+    const results = ['t1', 't2'].map(id => ({role: 'user', content: [{type: 'tool_result', tool_use_id: id, content: 'Exit code 0'}]}))
+    expect(await data({role: 'assistant', content}, ...results)).toEqual([{exit: 0}, {command: 'make', name: 'Bash', exit: 0}])
+  })
+
   it('and one that answers none stays what it was', async () => {
     expect(await data(call('c1', 'npm test'), {role: 'tool', tool_call_id: 'c2', content: 'x'})).toEqual([{}])
   })
