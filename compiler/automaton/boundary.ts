@@ -171,7 +171,7 @@ export function mayStart(text: string, s: number, kind: number): boolean {
   if (classOf(first) === Class.Mark) return false
   const prevStart = p - widthOf(prev)
   if (kind === Kind.Word) return wordMayStart(text, s, p, prev, prevStart)
-  if (unify(signBefore(text, p)) === unify(signAt(text, s))) return false
+  if (unify(signBefore(text, p)) === unify(signAt(text, s)) && !(mayBeInEmoji(prev) && endsInEmoji(text, p))) return false
   if (first === STOP || first === AT || isHyphen(first)) return !wordEndsAt(text, p)
   if (first === COMMA || first === COLON) return !joins(text, p, first, skipTransparent(text, s + 1))
   return !(isApostrophe(first) && clitic(text, p, skipTransparent(text, s + 1)) === 'joins')

@@ -82,5 +82,6 @@ export const scripts = [
   row('a word before a trademark sign', 'Acme', '⟨Acme⟩™ ⟨Acme⟩®'),
   row('a term with a trademark sign', 'Acme™', '⟨Acme™⟩ Acme'),
   row('a hash that is no keycap', 'C#', '⟨C#⟩ C#\uFE0F\u20E3'),
+  row('a tag behind an emoji that ends with the same tag', '\u{E0067}a', '🏴\u{E0067}\u200D⟨\u{E0067}a⟩ 🏴\u{E0067}\u{E0067}\u{E0067}a'),
   row('a sign beside a keycap of the same sign', ['C#', 'a*'], '⟨C#⟩#\u20E3⟨1:a*⟩*\uFE0F\u20E3 C## a**'),
 ]
