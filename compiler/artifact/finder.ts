@@ -58,9 +58,10 @@ export class Finder {
       let {spanRoom: spans} = this
       let count = 0
       while (search.next()) {
-        if (count === spans.length) spans = this.spanRoom = widened(spans, count * 2)
         spans[count++] = search.start
         spans[count++] = search.end
+        count = search.takeSpans?.(spans, count) ?? count
+        if (count === spans.length) spans = this.spanRoom = widened(spans, count * 2)
       }
       return spans.slice(0, count)
     })

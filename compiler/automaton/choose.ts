@@ -16,6 +16,11 @@ export interface SpanSearch {
   /** After `next` said true: who decides about terms of the span, and has its text. */
   readonly acceptor: Acceptor
   next(): boolean
+  /**
+   * In place of `next`: writes start and end of those that follow and are certain already behind the first `count` numbers. Returns how
+   * many numbers there are then.
+   */
+  takeSpans?(spans: Uint32Array, count: number): number
 }
 
 const NONE: readonly number[] = []

@@ -28,8 +28,19 @@ export const IN_WORD = 32
 export const IN_NAME = 64
 /** Ninety-six bytes: the same for up to 32, of which two vectors are taken. */
 export const WIDE_MASKS = 384
+/** For each character whether it may be a gap on its own, in the bits below; 0 where that is not plain. */
+export const GAPS = 512 // 256 bytes
+export const BEHIND_WORD = 1
+export const BEHIND_SIGN = 2
+/** It is a hyphen: a gap only where a word is on its other side too. */
+export const JOINED = 4
+/** What a token is that begins with a character: WORD_HEAD, or the character where it is a sign; 0 where that is not plain. */
+export const HEADS = 768 // 256 bytes
+export const WORD_HEAD = 0x80
+/** The same behind a hyphen. */
+export const HEADS_JOINED = 1024 // 256 bytes
 /** Characters as bytes: ASCII as it is, all others above it. */
-export const RAW = 1024
+export const RAW = 2048
 /** Word characters in lower case, everything else 0. */
 export const FOLD = RAW + CHUNK + PAD
 /** One bit a character: whether a token that may start a term begins there. */
@@ -41,13 +52,18 @@ export const POSITIONS = STARTS + CHUNK / 8 + PAD
 /** Those that pass the filter. */
 export const CANDIDATES = POSITIONS + (BLOCK + PAD) * 2
 export const CANDIDATE_BYTES = 4
-/** Of those the ones that lead somewhere: position, end, what is known of the word without its letters, whether a walk goes on. */
+/**
+ * Of those the ones that lead somewhere: position, end, what is known of the word without its letters, what is to be done, where the next
+ * token is. Where the second node is known too: its key, the end of the second token in place of the children, its slot.
+ */
 export const ROOTED = CANDIDATES + (BLOCK + PAD) * CANDIDATE_BYTES
 export const ROOTED_BYTES = 32
 /** What is known of a word: its letters, the key, value and children of the node that it leads to from the root. */
 export const KNOWN = ROOTED + (BLOCK + PAD) * ROOTED_BYTES
 export const KNOWN_BYTES = 32
-export const KNOWN_BITS = 11
+export const KNOWN_BITS = 13
+/** Where several automata share a memory, all is forgotten at each change: fewer are clearer sooner, and enough for small tables. */
+export const KNOWN_BITS_SHARED = 11
 /** The same of words beyond ASCII: their first sixteen units as they are, then key, value and children, and a stamp: of which tables that is. */
 export const KNOWN_WIDE = KNOWN + (1 << KNOWN_BITS) * KNOWN_BYTES
 export const KNOWN_WIDE_BYTES = 64
@@ -128,6 +144,8 @@ export const SINGLES_KNOWN = 68
 /** Where the texts of the terms are, and of how many. */
 export const TEXTS = 72
 export const TEXTS_COUNT = 76
+/** By how much the hash of a word is shifted for its place in KNOWN. */
+export const KNOWN_SHIFT = 80
 /**
  * A term's text as it is compared, in lower case, where it is ASCII and any case will do; in the last byte its length: 0 where it was not
  * looked up yet, TEXT_OTHER where it is no such text. So a term that no text names costs nothing.

@@ -11,7 +11,7 @@ import * as Layout from './layout.ts'
 /** What the kernel exports: see assembly/kernel.ts. */
 interface Exports {
   init(): void
-  forget(): void
+  forget(context: number): void
   fold(context: number, length: number, mixed: number): number
   scan(context: number, from: number, to: number, length: number, final: number, mixed: number): number
   narrow(units: number): void
@@ -23,6 +23,9 @@ interface Exports {
   cutAt(): number
 }
 
+const SPACE = 0x20
+const LINE_FEED = 0x0a
+const HYPHEN = 0x2d
 const PAGE = 65536
 /** Tables up to this size share one memory; a larger automaton has one of its own, which goes when it goes. */
 const SMALL = 1 << 18
@@ -79,12 +82,22 @@ export class Room {
   /** The context whose words the kernel knows. */
   private known = 0
 
-  constructor(module: WebAssembly.Module, tableBytes: number) {
+  constructor(
+    module: WebAssembly.Module,
+    tableBytes: number,
+    private readonly knownBits: number,
+  ) {
     const memory = new WebAssembly.Memory({initial: Math.ceil((Layout.TABLES + tableBytes) / PAGE)})
     this.exports = new WebAssembly.Instance(module, {env: {memory}}).exports as unknown as Exports
     this.exports.init()
     this.bytes = new Uint8Array(memory.buffer)
-    for (let c = 0; c < 128; c++) this.bytes[Layout.EDGES + c] = edgesOf(c)
+    for (let c = 0; c < 128; c++) {
+      const isWord = ASCII_FOLD[c] !== 0
+      this.bytes[Layout.EDGES + c] = edgesOf(c)
+      this.bytes[Layout.GAPS + c] = gapOf(c)
+      this.bytes[Layout.HEADS + c] = isWord ? Layout.WORD_HEAD : c > SPACE ? c : 0
+      this.bytes[Layout.HEADS_JOINED + c] = isWord ? Layout.WORD_HEAD : 0
+    }
     this.bytes[Layout.RAW - 2] = NOT_KNOWN
     this.words = new Int32Array(memory.buffer)
     this.raw = new Uint8Array(memory.buffer, Layout.RAW, Layout.CHUNK)
@@ -112,6 +125,7 @@ export class Room {
     set(Layout.FILTER, this.copy(tables.filter))
     set(Layout.FILTER_SHIFT, 32 - tables.filterBits)
     set(Layout.MAX_UNITS, tables.maxUnits)
+    set(Layout.KNOWN_SHIFT, 32 - this.knownBits)
     for (let lane = 0; lane < 4; lane++) set(Layout.SEED + lane * 4, SEEDS[tables.seed][lane])
     this.bytes.fill(0, context + Layout.SIGNS, context + Layout.SIGNS + 16)
     let hasSigns = 0
@@ -138,7 +152,7 @@ export class Room {
   /** Says whose tables the next calls are about. */
   private use(context: number): void {
     if (this.known === context) return
-    this.exports.forget()
+    this.exports.forget(context)
     this.known = context
   }
 
@@ -244,6 +258,12 @@ function edgesOf(c: number): number {
   return Layout.UNDECIDED | ('.@-'.includes(char) ? Layout.JOINS : 0) | (char === '.' ? Layout.LEADS : 0)
 }
 
+/** Whether a character alone is a gap; see GAPS. */
+function gapOf(c: number): number {
+  if (c === SPACE || c === LINE_FEED) return Layout.BEHIND_WORD | Layout.BEHIND_SIGN
+  return c === HYPHEN ? Layout.BEHIND_WORD | Layout.JOINED : 0
+}
+
 /** What `startTable` says of a sign that starts a term. */
 const OTHER_START = startTable(() => true)[0x2b]
 
@@ -280,8 +300,8 @@ export function roomFor(tables: AutomatonTables): Room | undefined {
   const module = kernelModule()
   if (module === undefined) return undefined
   try {
-    if (bytes > SMALL) return new Room(module, bytes)
-    shared ??= new Room(module, SHARED_BYTES)
+    if (bytes > SMALL) return new Room(module, bytes, Layout.KNOWN_BITS)
+    shared ??= new Room(module, SHARED_BYTES, Layout.KNOWN_BITS_SHARED)
     return shared
   } catch {
     return undefined

@@ -94,6 +94,27 @@ export class KernelSearch implements WordSearch {
     }
   }
 
+  takeSpans(spans: Uint32Array, count: number): number {
+    if (this.overlapping || this.handedOver || this.rangeAt < this.rangeEnd) return count
+    const {records, count: end, base} = this
+    let {record, from} = this
+    let taken = count
+    while (record < end && taken + 1 < spans.length) {
+      const at = records[record + START] & PLACE
+      let last = record
+      while (last + WORDS < end && (records[last + WORDS + START] & PLACE) === at) last += WORDS
+      if ((records[last + START] & SURE) !== SURE) break
+      record = last + WORDS
+      if (base + at < from) continue
+      from = base + records[last + END]
+      spans[taken++] = base + at
+      spans[taken++] = from
+    }
+    this.record = record
+    this.from = from
+    return taken
+  }
+
   private give(): boolean {
     this.value = this.found.pop()!
     this.end = this.found.pop()!

@@ -7,22 +7,13 @@
  */
 import {
   BLOCK,
-  CANDIDATE_BYTES,
-  CANDIDATES,
   CERTAIN,
   CHUNK,
   FOLD,
+  FOLDED_HARD,
   FOUND,
   FOUND_RECORDS,
   FOUND_WORDS,
-  KINDS,
-  KNOWN,
-  KNOWN_BITS,
-  KNOWN_BYTES,
-  KNOWN_WIDE,
-  KNOWN_WIDE_BITS,
-  KNOWN_WIDE_BYTES,
-  FOLDED_HARD,
   LETTER,
   MASKS,
   RAW,
@@ -32,20 +23,19 @@ import {
   SIGN,
   SLOTS,
   SPACELESS,
-  STEP_BYTES,
   STEPS,
   STEPS_COUNT,
+  STEP_BYTES,
   WHITE,
-  WIDE,
   WIDE_MASKS,
-  WIDE_START,
 } from '../layout'
 import {edgesOf, mayEnd, mayStart, NO, UNKNOWN, YES} from './edges'
-import {childPlace, extend, filterHash, hashBlock, hashBytes} from './hash'
+import {childPlace, extend, hashBlock, hashBytes} from './hash'
+import {ENDS, isSingle, keepLeading, longWord, STEPPED, UNREAD, zerosOf} from './lead'
 import {hasWide, sift} from './sift'
-import {homeShift, knownSingle, knowWide, learn, probe, probeRoot, tablesStamp} from './table'
+import {homeShift, knownSingle, knowWide, probe} from './table'
 import {compare} from './texts'
-import {NO_TOKEN, read, READ, singleUnit, tokenEnd, tokenFirst, tokenKey, tokenKind, unitAt, kindOf} from './wide'
+import {kindOf, NO_TOKEN, read, READ, singleUnit, tokenEnd, tokenFirst, tokenKey, tokenKind, unitAt} from './wide'
 
 export {fold, learnFolds} from './fold'
 export {forget} from './table'
@@ -55,10 +45,6 @@ const MAX_TOKENS: u32 = 64
 const HYPHEN: u32 = 0x2d
 const RECORD = FOUND_WORDS * 4
 const FULL: usize = FOUND + (FOUND_RECORDS - 64) * RECORD
-
-/** What is to be done with a first token: note it, walk on from it, or leave it to the other scan. */
-const ENDS: u32 = 0
-const UNREAD: u32 = 2
 
 /** What longer walks read is kept for the walks that start a little behind: each token of a walk is a start too. */
 const SHORT_WALK: u32 = 3
@@ -109,7 +95,7 @@ export function scan(context: usize, from: u32, to: u32, size: u32, over: bool, 
   let at = from
   while (at < to) {
     const end = min(to, (at & ~(BLOCK - 1)) + BLOCK)
-    const rooted = keepLeading(context, sift(context, at, end, mixed))
+    const rooted = keepLeading(context, sift(context, at, end, mixed), final ? 0xffffffff : length)
     for (let p: usize = ROOTED; p < rooted; p += ROOTED_BYTES) {
       const start = load<u32>(p)
       if (found >= FULL) return ended(context, start)
@@ -122,7 +108,7 @@ export function scan(context: usize, from: u32, to: u32, size: u32, over: bool, 
       const starts = isWord ? mayStart(start) : UNKNOWN
       if (starts == NO) continue
       if (way == ENDS) emit(start, load<u32>(p, 4), load<u32>(p, 16), isWord, starts)
-      else walk(context, start, starts, load<u32>(p, 4), load<u64>(p, 8), load<u32>(p, 16), load<u32>(p, 20))
+      else walk(context, p, start, starts)
       if (cut != 0) return ended(context, cut)
     }
     at = end
@@ -137,157 +123,25 @@ function ended(context: usize, at: u32): u32 {
   return <u32>((found - FOUND) / RECORD)
 }
 
-/** Keeps of the candidates those that lead somewhere: a term may end here, or the next token may be a child. */
-function keepLeading(context: usize, end: usize): usize {
-  // Behind this the next token may be cut off.
-  const near: u32 = final ? 0xffffffff : length
-  let list: usize = ROOTED
-  for (let p: usize = CANDIDATES; p < end; p += CANDIDATE_BYTES) {
-    const i = load<u32>(p)
-    if ((i & WIDE_START) != 0) {
-      list = leadWide(context, list, i & ~WIDE_START)
-      continue
-    }
-    const block = v128.load(FOLD + i)
-    const zeros = zerosOf(block)
-    let at = i
-    let node: usize
-    if (zeros == 0) {
-      at += longWord(i)
-      node = KNOWN
-      learn(context, node, i, at)
-      v128.store(node, i8x16.splat(0))
-    } else {
-      let letters = v128.and(block, v128.load(MASKS + 16 - ctz(zeros)))
-      at += ctz(zeros)
-      if ((zeros & 1) != 0) {
-        letters = i32x4(load<u8>(RAW + i), 0, 0, 0)
-        at++
-      }
-      node = <usize>KNOWN + <usize>(filterHash(i64x2.extract_lane(letters, 0)) >>> (32 - KNOWN_BITS)) * KNOWN_BYTES
-      if (v128.any_true(v128.xor(v128.load(node), letters))) {
-        learn(context, node, i, at)
-        v128.store(node, letters)
-      }
-    }
-    const value = load<u32>(node, 24)
-    const children = load<u32>(node, 28)
-    // The next token, where it is a word behind one space, or a sign that is no gap.
-    const c: u32 = load<u8>(RAW + at)
-    const head = load<u32>(FOLD + at, 1)
-    const zero = (head - 0x01010101) & ~head & 0x80808080
-    const letters = head & (((zero & -zero) >>> 7) - 1)
-    const spaced = (u32(c == 0x20) | u32(c == 0x0a)) & u32((head & 0xff) != 0) & u32((letters & 0x80808080) == 0)
-    const sign = u32(c > 0x20) & u32(c != HYPHEN) & u32(c < 0x80) & u32(load<u8>(FOLD + at) == 0) & u32(load<u8>(RAW + at, 1) < 0x80)
-    const plain = spaced | sign
-    const first = (letters & -spaced) | (c & (spaced - 1))
-    const goesOn = ((children >>> childPlace(first)) & 1) | ((plain ^ 1) & u32(children != 0)) | u32(at + 5 >= near)
-    store<u32>(list, i)
-    store<u32>(list, at, 4)
-    v128.store(list, v128.load(node, 16), 8)
-    store<u32>(list, goesOn, 24)
-    list += <usize>(u32(value != 0) | goesOn) * ROOTED_BYTES
-  }
-  return list
-}
-
-/** A letter of a script without spaces: one unit, its own folded form, with no mark behind it. */
-@inline
-function isSingle(at: u32): bool {
-  return <u32>load<u8>(KINDS + unitAt(at)) == SPACELESS && load<u8>(FOLD + at, 1) != FOLDED_HARD
-}
-
-/** The same for one that is not all ASCII. */
-function leadWide(context: usize, list: usize, at: u32): usize {
-  if (isSingle(at)) {
-    const node = knownSingle(context, unitAt(at))
-    store<u32>(list, at)
-    store<u32>(list, at + 1, 4)
-    v128.store(list, v128.load(node, 8), 8)
-    store<u32>(list, 1, 24)
-    return list + <usize>u32(load<u64>(node, 16) != 0) * ROOTED_BYTES
-  }
-  let zeros = zerosOf(v128.load(FOLD + at))
-  // What is no part of a word is one unit.
-  if (load<u8>(FOLD + at) == 0) zeros = 2
-  let node: usize = KNOWN_WIDE
-  let end = at
-  if (zeros != 0 && load<u8>(RAW + at) >= 0x80 - (load<u8>(FOLD + at) != 0 ? 0x80 : 0)) {
-    const units = ctz(zeros)
-    const mask = WIDE_MASKS + 32 - (units << 1)
-    const low = v128.and(v128.load(WIDE + (at << 1)), v128.load(mask))
-    const high = v128.and(v128.load(WIDE + (at << 1), 16), v128.load(mask, 16))
-    const mixed = i32x4.mul(v128.xor(low, i32x4.shl(high, 3)), i32x4(0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f))
-    const sum = i32x4.add(mixed, v128.shuffle<i32>(mixed, mixed, 2, 3, 0, 1))
-    const place = (<u32>i32x4.extract_lane(sum, 0) + <u32>i32x4.extract_lane(sum, 1)) >>> (32 - KNOWN_WIDE_BITS)
-    node += place * KNOWN_WIDE_BYTES
-    const differs = v128.any_true(v128.or(v128.xor(v128.load(node), low), v128.xor(v128.load(node, 16), high)))
-    if (!differs && load<u32>(node, 48) == tablesStamp && load<u8>(FOLD + at + units) != FOLDED_HARD) {
-      end = at + units
-    } else {
-      v128.store(node, low)
-      v128.store(node, high, 16)
-      store<u32>(node, tablesStamp, 48)
-    }
-  }
-  if (end == at) {
-    const state = read(context, at)
-    const known = state == READ ? probeRoot(context, tokenKey) : 0
-    store<u64>(node, tokenKey, 32)
-    store<u64>(node, known == 0 ? 0 : load<u64>(known, 8), 40)
-    end = tokenEnd
-    if (state != READ || zeros == 0) {
-      // Nothing that could be asked for again.
-      v128.store(node, i8x16.splat(0))
-      v128.store(node, i8x16.splat(0), 16)
-    }
-    if (state == NO_TOKEN) return list
-    if (state != READ) {
-      store<u32>(list, at)
-      store<u32>(list, UNREAD, 24)
-      return list + ROOTED_BYTES
-    }
-  }
-  store<u32>(list, at)
-  store<u32>(list, end, 4)
-  v128.store(list, v128.load(node, 32), 8)
-  store<u32>(list, 1, 24)
-  return list + <usize>u32(load<u64>(node, 40) != 0) * ROOTED_BYTES
-}
-
-/** Length of a word of 16 letters or more. */
-function longWord(at: u32): u32 {
-  let units: u32 = 16
-  for (let zeros: u32 = 0; ; units += 16) {
-    zeros = zerosOf(v128.load(FOLD + at + units))
-    if (zeros != 0) {
-      units += ctz(zeros)
-      break
-    }
-  }
-  return units
-}
-
 @inline
 function stepOf(at: u32): usize {
   return STEPS + (at & (STEPS_COUNT - 1)) * STEP_BYTES
 }
 
-/** A bit for each of sixteen bytes that is no word character. */
-@inline
-function zerosOf(block: v128): u32 {
-  return <u32>i8x16.bitmask(i8x16.eq(block, i8x16.splat(0)))
-}
-
-/** Notes that the span may be a term. `starts` says of its start what `mayStart` does; `words`: it begins and ends with one. */
+/** Notes that the span may be a term, if one ends there. `starts` says of its start what `mayStart` does; `words`: it begins and ends with one. */
 @inline
 function emit(start: u32, end: u32, value: u32, words: bool, starts: u32): void {
   const ends = words ? mayEnd(end, length, final) : UNKNOWN
   if (ends == NO) return
-  store<u32>(found, start | (u32(starts + ends == YES + YES) * CERTAIN))
+  note(start | (u32(starts + ends == YES + YES) * CERTAIN), end, value)
+  found += <usize>u32(value != 0) * RECORD
+}
+
+@inline
+function note(start: u32, end: u32, value: u32): void {
+  store<u32>(found, start)
   store<u32>(found, end, 4)
   store<u32>(found, value, 8)
-  found += RECORD
 }
 
 /** What the walk found is not all, or not certain: the whole start is for the other scan. */
@@ -299,7 +153,8 @@ function handOver(begin: usize, start: u32): void {
   // What stands before a mark may be one token with it.
   if (first == FOLDED_HARD && from > 0 && (edgesOf(from - 1) & WHITE) == 0) from--
   found = begin
-  emit(from, to, 0, false, UNKNOWN)
+  note(from, to, 0)
+  found += RECORD
 }
 
 /** What is loaded ends within the walk: the next piece is to begin with its start, unless that is no progress; then it is for the other scan. */
@@ -310,23 +165,33 @@ function cutOff(begin: usize, start: u32): void {
   } else handOver(begin, start)
 }
 
-/** Walks the table from the node of a first token, and notes each end at which a term may be. */
-function walk(context: usize, start: u32, starts: u32, end: u32, firstKey: u64, valueThere: u32, childrenThere: u32): void {
+/** Walks the table from the node of a first token, or the second one, and notes each end at which a term may be. */
+function walk(context: usize, rooted: usize, start: u32, starts: u32): void {
   const seed = v128.load(context, SEED)
   const slots: usize = load<u32>(context, SLOTS)
   const shift = homeShift(context)
   const begin = found
   const first = load<u8>(FOLD + start) != 0
   let kind: u32 = first ? LETTER : load<u8>(RAW + start) < 0x80 ? SIGN : SPACELESS
-  let at = end
-  let key = firstKey
-  let value = valueThere
-  let children = childrenThere
+  let at = load<u32>(rooted, 4)
+  let key = load<u64>(rooted, 8)
+  let value = load<u32>(rooted, 16)
+  let children = load<u32>(rooted, 20)
+  let steps: u32 = 1
+  if (load<u32>(rooted, 24) == STEPPED) {
+    emit(start, at, value, first, starts)
+    at = children
+    kind = load<u8>(FOLD + at - 1) != 0 ? LETTER : SIGN
+    const slot: usize = load<u32>(rooted, 28)
+    value = load<u32>(slot, 8)
+    children = load<u32>(slot, 12)
+    steps = 2
+  }
   if (at >= length && !final) {
     cutOff(begin, start)
     return
   }
-  for (let steps: u32 = 1; ; steps++) {
+  for (; ; steps++) {
     if (value != 0) emit(start, at, value, first && kind == LETTER, starts)
     if (children == 0 || steps == MAX_TOKENS) return
     const before = at

@@ -2,8 +2,8 @@
 import {
   FOLD,
   KNOWN,
-  KNOWN_BITS,
   KNOWN_BYTES,
+  KNOWN_SHIFT,
   KNOWN_SINGLES,
   KNOWN_SINGLES_BYTES,
   KNOWN_SINGLES_COUNT,
@@ -82,9 +82,9 @@ export function knowWide(): void {
 export let tablesStamp: u32 = 1
 
 /** Forgets what is known of words: other tables are in use from here on. */
-export function forget(): void {
+export function forget(context: usize): void {
   tablesStamp++
-  memory.fill(KNOWN, 0, KNOWN_BYTES << KNOWN_BITS)
+  memory.fill(KNOWN, 0, KNOWN_BYTES << (32 - load<u32>(context, KNOWN_SHIFT)))
   if (knowsWide) memory.fill(KNOWN_SINGLES, 0, KNOWN_SINGLES_BYTES * KNOWN_SINGLES_COUNT)
   knowsWide = false
 }
