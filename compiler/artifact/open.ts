@@ -153,10 +153,6 @@ export class Artifact implements Searchable {
     return terms[a * TERM_WORDS + Field.Rank] - terms[b * TERM_WORDS + Field.Rank] || a - b
   }
 
-  compareEntries(a: number, b: number): number {
-    return this.entryWords[a * ENTRY_WORDS + EntryField.Rank] - this.entryWords[b * ENTRY_WORDS + EntryField.Rank]
-  }
-
   titleOf(entry: number): string {
     this.titles[entry] ??= this.entryString(entry, EntryField.TitleAt, EntryField.TitleLength)
     return this.titles[entry]

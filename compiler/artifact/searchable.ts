@@ -27,6 +27,4 @@ export interface Searchable {
   /** The body of the entry, markdown. */
   textOf(entry: number): string
   entry(entry: number): ArtifactEntry
-  /** By priority, then id. */
-  compareEntries(a: number, b: number): number
 }

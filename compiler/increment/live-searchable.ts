@@ -3,7 +3,7 @@ import type {ArtifactEntry, ArtifactTerm} from '../artifact/open.ts'
 import type {Searchable} from '../artifact/searchable.ts'
 import {type AutomatonTables, Field, TERM_WORDS} from '../automaton/terms.ts'
 import {formerIds} from '../lexicon/lexicon.ts'
-import {byId, byRank, type LiveEntry} from './live-entry.ts'
+import {byId, type LiveEntry} from './live-entry.ts'
 import type {LiveTerms} from './live-terms.ts'
 
 /** The live terms as finders see them. */
@@ -85,10 +85,6 @@ export class LiveSearchable implements Searchable {
     const known = this.live.entries[entry]!.entry
     const {id, title, text, status, path, line, column} = known
     return {id, title, text, status, path, line, column, details: detailsOf(known)}
-  }
-
-  compareEntries(a: number, b: number): number {
-    return byRank(this.live.entries[a]!, this.live.entries[b]!)
   }
 
   private found(): LiveEntry[] {

@@ -4,7 +4,7 @@ import type {Searchable} from '../../compiler/artifact/searchable.ts'
 import type {Scans} from '../../compiler/automaton/scanner.ts'
 import type {AutomatonTables} from '../../compiler/automaton/terms.ts'
 import {type AnyText, byteSpans, Utf8Text} from '../../compiler/unicode/utf8.ts'
-import {checkOptions, checkText} from './check.ts'
+import {checkOptions, checkText, NO_OPTIONS} from './check.ts'
 import {type Recall, Recaller} from './recall.ts'
 import {createStepper, type Stepper} from './stepper.ts'
 
@@ -144,7 +144,7 @@ class OpenAutomaton implements Automaton {
     return this.finder.with(textOf(text), false, search => search.next())
   }
 
-  find(text: Text, options: FindOptions = {}): Match | undefined {
+  find(text: Text, options: FindOptions = NO_OPTIONS): Match | undefined {
     checkOptions(options, FIND_OPTIONS)
     const searched = textOf(text)
     const match = this.finder.with(searched, options.overlapping === true, search =>
@@ -153,7 +153,7 @@ class OpenAutomaton implements Automaton {
     return match && options.offsets === 'bytes' ? {...match, ...byteSpans(searched)(match.start, match.end)} : match
   }
 
-  findIter(text: Text, options: FindOptions = {}): Generator<Match, undefined> {
+  findIter(text: Text, options: FindOptions = NO_OPTIONS): Generator<Match, undefined> {
     checkOptions(options, FIND_OPTIONS)
     return this.iterate(textOf(text), options)
   }
@@ -168,17 +168,17 @@ class OpenAutomaton implements Automaton {
     return undefined
   }
 
-  findAll(text: Text, options: FindOptions = {}): Match[] {
+  findAll(text: Text, options: FindOptions = NO_OPTIONS): Match[] {
     checkOptions(options, FIND_OPTIONS)
     if (options.offsets === 'bytes') return [...this.findIter(text, options)]
     return this.finder.all(textOf(text), options.overlapping === true)
   }
 
-  findOverlapping(text: Text, options: FindOptions = {}): Match[] {
+  findOverlapping(text: Text, options: FindOptions = NO_OPTIONS): Match[] {
     return this.findAll(text, {...options, overlapping: true})
   }
 
-  findSpans(text: Text, options: FindOptions = {}): Uint32Array {
+  findSpans(text: Text, options: FindOptions = NO_OPTIONS): Uint32Array {
     checkOptions(options, FIND_OPTIONS)
     const searched = textOf(text)
     const spans = this.finder.spans(searched, options.overlapping === true)
@@ -204,8 +204,8 @@ class OpenAutomaton implements Automaton {
     return out + string.slice(last)
   }
 
-  recall(text: Text, options: {limit?: number; offsets?: 'utf16' | 'bytes'} = {}): Recall[] {
-    checkOptions(options, ['limit', 'offsets'])
+  recall(text: Text, options: {limit?: number; offsets?: 'utf16' | 'bytes'} = NO_OPTIONS): Recall[] {
+    checkOptions(options, RECALL_OPTIONS)
     this.recaller ??= new Recaller(this.finder)
     const searched = textOf(text)
     const recalls = this.recaller.recall(searched, options.limit ?? Number.POSITIVE_INFINITY)
@@ -252,6 +252,7 @@ export function textOf(text: Text): AnyText {
 const bytesOf = ({buffer, byteOffset, byteLength}: ArrayBufferView): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength)
 
 const FIND_OPTIONS = ['overlapping', 'offsets']
+const RECALL_OPTIONS = ['limit', 'offsets']
 
 /** Terms of each entry in the order in which they stand in the source. */
 function groupTerms(artifact: Searchable): number[][] {

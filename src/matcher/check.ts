@@ -4,8 +4,12 @@ const OPTIONS: Readonly<Record<string, string>> = {overlapping: 'boolean', offse
 /** What a message calls it. */
 export const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value)
 
+/** In place of options that were not given: there is nothing to check, which counts where a text is short. */
+export const NO_OPTIONS: Readonly<Record<string, never>> = Object.freeze({})
+
 /** Throws TypeError where options hold a name or a value that is none: a spelling mistake must not pass for the default. */
 export function checkOptions(options: object, names: readonly string[]): void {
+  if (options === NO_OPTIONS) return
   for (const [name, value] of Object.entries(options)) {
     const given = typeof value === 'string' ? `"${value}"` : typeOf(value)
     if (names.includes(name) && (value === undefined || OPTIONS[name].split(', ').includes(given))) continue

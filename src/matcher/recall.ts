@@ -23,19 +23,20 @@ const FEW = 24
 const ENTRY = 0
 /** How many code units its matches cover. */
 const UNITS = 1
-/** Where the first of them begins. */
-const FIRST = 2
-/** Its place among the entries of that match: declared surfaces before derived ones, titles before synonyms. */
-const PLACE = 3
-const WORDS = 4
+const WORDS = 2
 
 /** Calls up the entries of one automaton. */
 export class Recaller {
   /** Entries that are about others: number of the other → numbers of those that are about it. */
   private readonly about = new Map<number, number[]>()
   private readonly artifact: Searchable
-  /** The entries that the text names, in the order in which it does: numbers in an array that is there, and not an object each. */
+  /**
+   * The entries that the text names, in the order in which it does, those of one match in its order: declared surfaces before derived ones,
+   * titles before synonyms. Numbers in an array that is there, and not an object each.
+   */
   private called = new Uint32Array(64 * WORDS)
+  /** Places in it, best first. */
+  private order = new Uint32Array(64)
   private count = 0
   /** The matches of each. */
   private matches: Found[][] = []
@@ -62,14 +63,15 @@ export class Recaller {
     this.finder.with(text, false, search => this.callAll(search))
     const ranked = this.ranked()
     if (this.about.size > 0) return this.withAbout(ranked, limit)
-    const count = Math.min(ranked.length, limit)
+    const count = Math.min(this.count, limit)
     const recalls: Recall[] = []
     for (let i = 0; i < count; i++) recalls.push(this.recallOf(this.entryAt(ranked[i]), this.matches[ranked[i]]))
     return recalls
   }
 
-  private withAbout(ranked: readonly number[], limit: number): Recall[] {
+  private withAbout(order: Uint32Array, limit: number): Recall[] {
     const recalls: Recall[] = []
+    const ranked = [...order.subarray(0, this.count)]
     const given = new Set(ranked.map(at => this.entryAt(at)))
     for (const at of ranked) {
       if (recalls.length >= limit) break
@@ -100,17 +102,14 @@ export class Recaller {
       const {start, end, acceptor} = search
       const match = {start, end, text: acceptor.slice(start, end)}
       const only = finder.onlyTerm(search)
-      if (only >= 0) this.call(artifact.entryOf(only), match, 0)
-      else {
-        const terms = finder.terms(search)
-        for (let place = 0; place < terms.length; place++) this.call(artifact.entryOf(terms[place]), match, place)
-      }
+      if (only >= 0) this.call(artifact.entryOf(only), match)
+      else for (const term of finder.terms(search)) this.call(artifact.entryOf(term), match)
     }
   }
 
-  private call(entry: number, match: Found, place: number): void {
+  private call(entry: number, match: Found): void {
     const at = entry < this.places.length ? this.places[entry] : this.widenPlaces(entry)
-    if (at >= this.count || this.entryAt(at) !== entry) this.add(entry, match, place)
+    if (at >= this.count || this.entryAt(at) !== entry) this.add(entry, match)
     else {
       const known = this.matches[at]
       if (known[known.length - 1] === match) return
@@ -119,15 +118,13 @@ export class Recaller {
     }
   }
 
-  private add(entry: number, match: Found, place: number): void {
+  private add(entry: number, match: Found): void {
     const {count} = this
     const at = count * WORDS
     if (at === this.called.length) this.called = widened(this.called, at * 2)
     const {called} = this
     called[at + ENTRY] = entry
     called[at + UNITS] = match.end - match.start
-    called[at + FIRST] = match.start
-    called[at + PLACE] = place
     this.matches.push([match])
     this.places[entry] = count
     this.count = count + 1
@@ -138,28 +135,18 @@ export class Recaller {
     return 0
   }
 
-  /** Places in `called`, best first. */
-  private ranked(): number[] {
-    const ranked: number[] = []
-    for (let at = 0; at < this.count; at++) ranked.push(at)
-    if (ranked.length > FEW) return ranked.sort((a, b) => this.compare(a, b))
-    for (let i = 1; i < ranked.length; i++) {
-      let to = i
-      for (; to > 0 && this.compare(ranked[to - 1], i) > 0; to--) ranked[to] = ranked[to - 1]
-      ranked[to] = i
+  /** Of entries that cover as much, the one that is named first comes first, as it does in `called`. */
+  private ranked(): Uint32Array {
+    const {called, count} = this
+    if (count > this.order.length) this.order = new Uint32Array(called.length / WORDS)
+    const {order} = this
+    for (let at = 0; at < count; at++) {
+      const units = called[at * WORDS + UNITS]
+      let to = at
+      if (count <= FEW) for (; to > 0 && called[order[to - 1] * WORDS + UNITS] < units; to--) order[to] = order[to - 1]
+      order[to] = at
     }
-    return ranked
-  }
-
-  private compare(a: number, b: number): number {
-    const {called, artifact} = this
-    const i = a * WORDS
-    const j = b * WORDS
-    return (
-      called[j + UNITS] - called[i + UNITS] ||
-      called[i + FIRST] - called[j + FIRST] ||
-      called[i + PLACE] - called[j + PLACE] ||
-      artifact.compareEntries(called[i + ENTRY], called[j + ENTRY])
-    )
+    if (count > FEW) order.subarray(0, count).sort((a, b) => called[b * WORDS + UNITS] - called[a * WORDS + UNITS] || a - b)
+    return order
   }
 }
