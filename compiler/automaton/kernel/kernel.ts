@@ -65,12 +65,12 @@ export class Kernel {
 
   /** Where the next characters are to begin, as the last scan says, which a walk led over the end of these; 0 where none did. */
   cutAt(): number {
-    return this.room.exports.cutAt()
+    return this.room.words[Layout.CUT >> 2]
   }
 
   /** Up to where the last scan decided. */
   reached(): number {
-    return this.room.exports.reachedTo()
+    return this.room.words[Layout.REACHED >> 2]
   }
 }
 

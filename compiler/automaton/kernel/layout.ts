@@ -28,6 +28,10 @@ export const IN_WORD = 32
 export const IN_NAME = 64
 /** Ninety-six bytes: the same for up to 32, of which two vectors are taken. */
 export const WIDE_MASKS = 384
+/** What the last scan says beside its records, here since a call costs more than to look: up to where it decided. */
+export const REACHED = 480
+/** Where the next characters are to begin, since a walk led over the end of these; 0 where none did. */
+export const CUT = 484
 /** For each character whether it may be a gap on its own, in the bits below; 0 where that is not plain. */
 export const GAPS = 512 // 256 bytes
 export const BEHIND_WORD = 1

@@ -19,8 +19,6 @@ interface Exports {
   learnFolds(): void
   learnSingles(context: number): void
   safeLength(length: number): number
-  reachedTo(): number
-  cutAt(): number
 }
 
 const SPACE = 0x20

@@ -9,6 +9,7 @@ import {
   BLOCK,
   CERTAIN,
   CHUNK,
+  CUT,
   FOLD,
   FOLDED_HARD,
   FOUND,
@@ -17,6 +18,7 @@ import {
   LETTER,
   MASKS,
   RAW,
+  REACHED,
   ROOTED,
   ROOTED_BYTES,
   SEED,
@@ -56,8 +58,6 @@ let final: bool = false
 /** The text holds more than ASCII. */
 let mixed: bool = false
 let found: usize = FOUND
-/** Every start before this position is decided. */
-let reached: u32 = 0
 /** The next piece is to begin here; 0 where it may begin behind all that can be decided. */
 let cut: u32 = 0
 
@@ -68,17 +68,9 @@ export function init(): void {
   v128.store(WIDE_MASKS, i8x16.splat(-1), 16)
 }
 
-export function reachedTo(): u32 {
-  return reached
-}
-
-export function cutAt(): u32 {
-  return cut
-}
-
 /**
  * Decides the starts from `from` up to `to` among the `size` characters that were folded; `over` where the text ends
- * with them. Returns the number of records; `reachedTo` says where to go on.
+ * with them. Returns the number of records; REACHED says where to go on.
  */
 export function scan(context: usize, from: u32, to: u32, size: u32, over: bool, beyondAscii: bool): u32 {
   length = size
@@ -118,7 +110,8 @@ export function scan(context: usize, from: u32, to: u32, size: u32, over: bool, 
 
 /** Number of the records, now that all starts before a place are decided. */
 function ended(context: usize, at: u32): u32 {
-  reached = at
+  store<u32>(REACHED, at)
+  store<u32>(CUT, cut)
   compare(context, found)
   return <u32>((found - FOUND) / RECORD)
 }
