@@ -56,6 +56,13 @@ export function extend(key: u64, token: u64, gap: u32): u64 {
   return (<u64>high << 32) | low
 }
 
+/** Of a token's first characters, four or eight, those up to what is no letter; all others 0. */
+@inline
+export function lettersOf(head: u64): u64 {
+  const zero = (head - 0x0101010101010101) & ~head & 0x8080808080808080
+  return head & (((zero & -zero) >>> 7) - 1)
+}
+
 /** Which bit of a child mask stands for a token, by its first four units. */
 @inline
 export function childPlace(first: u32): u32 {

@@ -32,7 +32,7 @@ import {
   WIDE_MASKS,
 } from '../layout'
 import {edgesOf, mayEnd, mayStart, NO, UNKNOWN, YES} from './edges'
-import {childPlace, extend, hashBlock, hashBytes} from './hash'
+import {childPlace, extend, hashBlock, hashBytes, lettersOf} from './hash'
 import {ENDS, isSingle, keepLeading, longWord, STEPPED, UNREAD, zerosOf} from './lead'
 import {hasWide, sift} from './sift'
 import {homeShift, knownSingle, knowWide, probe} from './table'
@@ -277,9 +277,7 @@ function walk(context: usize, rooted: usize, start: u32, starts: u32): void {
       kind = tokenKind
       at = tokenEnd
     } else if (load<u8>(FOLD + next) != 0) {
-      const head = load<u32>(FOLD + next)
-      const zero = (head - 0x01010101) & ~head & 0x80808080
-      const letters = head & (((zero & -zero) >>> 7) - 1)
+      const letters = <u32>lettersOf(load<u32>(FOLD + next))
       if (((children >>> childPlace(letters)) & 1) == 0) return
       const block = v128.load(FOLD + next)
       const zeros = zerosOf(block)

@@ -27,7 +27,7 @@ import {
   WIDE_START,
   WORD_HEAD,
 } from '../layout'
-import {childPlace, extend, filterHash, hashBlock} from './hash'
+import {childPlace, extend, filterHash, hashBlock, lettersOf} from './hash'
 import {homeShift, knownSingle, learn, probeRoot, tablesStamp} from './table'
 import {NO_TOKEN, read, READ, tokenEnd, tokenKey, unitAt} from './wide'
 
@@ -86,8 +86,7 @@ export function keepLeading(context: usize, end: usize, near: u32): usize {
     const heads = HEADS + (between & JOINED) * ((HEADS_JOINED - HEADS) / JOINED)
     const kind: u32 = load<u8>(heads + <u32>load<u8>(RAW + next))
     const head = load<u32>(FOLD + next)
-    const zero = (head - 0x01010101) & ~head & 0x80808080
-    const letters = head & (((zero & -zero) >>> 7) - 1)
+    const letters = <u32>lettersOf(head)
     const plain = u32(kind != 0) & u32(((letters | (head & 0xffff)) & 0x80808080) == 0)
     const isChild = (children >>> childPlace(letters | (kind & ~WORD_HEAD))) & plain
     const isNear = u32(at + 5 >= near)

@@ -1,6 +1,6 @@
 /** Which starts of tokens the filter lets through: by far the most of a text ends here. */
 import {BEYOND, CANDIDATES, FILTER, FILTER_SHIFT, FOLD, FOLDED_HARD, IN_WORDS, MIXED, POSITIONS, RAW, STARTS, WIDE_START} from '../layout'
-import {filterHash, filterHashes} from './hash'
+import {filterHash, filterHashes, lettersOf} from './hash'
 
 /** Lists the starts of a block whose first letters the filter knows. Returns where the list ends. */
 export function sift(context: usize, from: u32, to: u32, mixed: bool): usize {
@@ -107,13 +107,6 @@ function isBeyond(at: u32, words: u64, beyond: u64, known: u64): bool {
   const behind = ~words & -~words
   // What is no word, and a word of which not all is known, is looked at.
   return behind == 1 || ctz(behind) >= known ? hasWide(at) : (beyond & (behind - 1)) != 0
-}
-
-/** The first letters up to what is none. */
-@inline
-function lettersOf(head: u64): u64 {
-  const zero = (head - 0x0101010101010101) & ~head & 0x8080808080808080
-  return head & (((zero & -zero) >>> 7) - 1)
 }
 
 /** True where the token that begins here is not all ASCII. */
